@@ -1,0 +1,114 @@
+import js from "@eslint/js";
+import jsxA11y from "eslint-plugin-jsx-a11y";
+import reactHooks from "eslint-plugin-react-hooks";
+import tseslint from "typescript-eslint";
+
+import { BANS } from "./scripts/lint-bans.js";
+
+const SOURCES = ["**/*.{ts,tsx,js,mjs,cjs}"];
+const TYPED_SOURCES = [
+  "app/**/*.{ts,tsx}",
+  "drizzle/**/*.ts",
+  "scripts/**/*.ts",
+  "bench/**/*.ts",
+  "tests/**/*.{ts,tsx}",
+];
+
+/**
+ * One rule per ban, so that each has a name in reports and an own list of files where it does not count.
+ *
+ * @type {import("eslint").ESLint.Plugin}
+ */
+const bansPlugin = {
+  rules: Object.fromEntries(
+    BANS.map((ban) => [
+      ban.name,
+      {
+        meta: { type: /** @type {const} */ ("problem"), schema: [], messages: { banned: ban.message } },
+        /** @param {import("eslint").Rule.RuleContext} context */
+        create: (context) => ({
+          /** @param {import("eslint").Rule.Node} node */
+          [ban.selector]: (node) => context.report({ node, messageId: "banned" }),
+        }),
+      },
+    ]),
+  ),
+};
+
+export default tseslint.config(
+  {
+    ignores: [
+      "build/**",
+      "data/**",
+      "coverage/**",
+      "playwright-report/**",
+      "test-results/**",
+      "screenshots/**",
+      "bench-results/**",
+      "drizzle/migrations/**",
+    ],
+  },
+  // A comment cannot switch a rule off: an exception is a line in this file or in scripts/lint-bans.js, where it is reviewed.
+  { files: SOURCES, linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: "error" } },
+  {
+    files: SOURCES,
+    extends: [js.configs.recommended, tseslint.configs.recommended, tseslint.configs.stylistic],
+  },
+  {
+    files: SOURCES,
+    rules: {
+      "no-undef": "off",
+      "no-eval": "error",
+      "no-implied-eval": "error",
+      "no-new-func": "error",
+      "no-control-regex": "off",
+      eqeqeq: ["error", "always", { null: "ignore" }],
+      "@typescript-eslint/ban-ts-comment": [
+        "error",
+        { "ts-expect-error": true, "ts-ignore": true, "ts-nocheck": true },
+      ],
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true, caughtErrors: "none" },
+      ],
+      "@typescript-eslint/consistent-type-definitions": "off",
+      "@typescript-eslint/no-empty-function": "off",
+    },
+  },
+  // Merging with a library's interface repeats its type parameters, used or not.
+  { files: ["**/*.d.ts"], rules: { "@typescript-eslint/no-unused-vars": "off" } },
+  {
+    files: TYPED_SOURCES,
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      // A promise that nobody awaits ends the process when it rejects.
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
+      "@typescript-eslint/await-thenable": "error",
+      "@typescript-eslint/switch-exhaustiveness-check": "error",
+      "@typescript-eslint/only-throw-error": [
+        "error",
+        { allow: ["Response", "TypedResponse", "DataWithResponseInit"] },
+      ],
+    },
+  },
+  {
+    files: ["app/**/*.tsx"],
+    extends: [jsxA11y.flatConfigs.recommended],
+    plugins: { "react-hooks": reactHooks },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      // Scrollable regions must be reachable by keyboard, and a list without bullets loses its role in Safari.
+      "jsx-a11y/no-noninteractive-tabindex": ["error", { tags: [], roles: ["region", "tabpanel"] }],
+      "jsx-a11y/no-redundant-roles": ["error", { ul: ["list"], ol: ["list"] }],
+    },
+  },
+  { files: ["app/**/*.{ts,tsx}"], rules: { "no-console": "error" } },
+  ...BANS.map((ban) => ({
+    files: ban.files,
+    ignores: ["**/*.test.{ts,tsx}", ...ban.except],
+    plugins: { bans: bansPlugin },
+    rules: { [`bans/${ban.name}`]: /** @type {const} */ ("error") },
+  })),
+);

@@ -1,0 +1,61 @@
+import { defineConfig, devices } from "@playwright/test";
+
+import { findChromium } from "./scripts/ensure-chromium";
+
+/** Nothing of Chromium's own business goes over the network while tests run. */
+const QUIET_CHROMIUM = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  globalSetup: "./tests/e2e/global-setup.ts",
+  outputDir: "test-results",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: "list",
+  // Two cores run two browsers and the server: what takes a second on a desk may take ten here.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: {
+    ...devices["Desktop Chrome"],
+    // Set by the global set-up, which runs before the workers read this file.
+    baseURL: process.env.E2E_BASE_URL,
+    launchOptions: { executablePath: findChromium(), args: QUIET_CHROMIUM },
+    locale: "en-US",
+    timezoneId: "UTC",
+    trace: "off",
+    screenshot: "only-on-failure",
+  },
+  projects: [
+    {
+      name: "desktop",
+      testIgnore: /dockerfile\.spec\.ts$/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
+    {
+      name: "desktop-no-js",
+      // These set clocks or ask axe by script, need a hydrated page, or open no page at all.
+      testIgnore: /(accessibility|banner|dockerfile|failure|feeds|placeholders)\.spec\.ts$/,
+      use: { viewport: { width: 1280, height: 800 }, javaScriptEnabled: false },
+    },
+    {
+      name: "phone",
+      testIgnore: /(dockerfile|failure|feeds)\.spec\.ts$/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    // Installs and compiles for minutes, so it has the machine for itself.
+    {
+      name: "image",
+      testMatch: /dockerfile\.spec\.ts$/,
+      dependencies: ["desktop", "desktop-no-js", "phone"],
+    },
+  ],
+});

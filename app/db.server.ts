@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { ExecuteResultSync } from "drizzle-orm/sqlite-core/session";
+
+import { closeConnection, getConnection, type Database } from "./db/connection.server";
+import { applyMigrations, NewerSchemaError, readMigrationState } from "./db/migrations.server";
+
+export { NewerSchemaError, type Database };
+
+/** The database of the running dialect. Opened on first use, not on import. */
+export const db: Database = new Proxy({} as Database, {
+  get(_target, name) {
+    const database = getConnection().db;
+    const member: unknown = Reflect.get(database, name);
+    return typeof member === "function" ? member.bind(database) : member;
+  },
+});
+
+/** A drizzle insert, update or delete that was built but not awaited. */
+export interface Write extends PromiseLike<unknown> {
+  prepare(name?: string): { execute(): unknown };
+}
+
+/** What a list of writes answers, one by one. */
+export type WriteResults<Writes extends readonly Write[]> = {
+  -readonly [Index in keyof Writes]: Awaited<Writes[Index]>;
+};
+
+/** How long a write of this process waits for writers in other processes on the same SQLite file. */
+const SQLITE_WAIT_MILLISECONDS = 5_000;
+
+/**
+ * Runs writes that belong together, all or none, and gives back what each of them answered (its `returning()` rows).
+ * The list is built anew for each try and must not await anything: on SQLite it runs inside the driver's synchronous
+ * transaction, so no other visitor's statement can slip in between.
+ *
+ * @example await atomically((tx) => [tx.insert(a).values(x), tx.update(b).set(y).where(z).returning()])
+ */
+export async function atomically<const Writes extends readonly Write[]>(
+  build: (tx: Database) => Writes,
+): Promise<WriteResults<Writes>> {
+  const connection = getConnection();
+  const results =
+    connection.dialect === "sqlite"
+      ? await whileLocked(() =>
+          connection.client.transaction(() => build(connection.db).map(executeNow)).immediate(),
+        )
+      : await connection.transaction((tx) => executeInOrder(build(tx)));
+  return results as WriteResults<Writes>;
+}
+
+async function executeInOrder(writes: readonly Write[]): Promise<unknown[]> {
+  const results: unknown[] = [];
+  for (const write of writes) results.push(await write);
+  return results;
+}
+
+function executeNow(write: Write): unknown {
+  const result = write.prepare().execute();
+  return result instanceof ExecuteResultSync ? result.sync() : result;
+}
+
+/**
+ * Tries again while another process holds the SQLite write lock. The driver's own waiting is kept short, because it stops the
+ * whole process; between tries this process goes on answering.
+ */
+async function whileLocked<Result>(work: () => Result): Promise<Result> {
+  const deadline = Date.now() + SQLITE_WAIT_MILLISECONDS;
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      if (!errorCode(error)?.startsWith("SQLITE_BUSY") || Date.now() > deadline) throw error;
+      await sleep(20 + Math.random() * 30);
+    }
+  }
+}
+
+/** The driver's error code (`23505`, `SQLITE_BUSY` …), also when drizzle has wrapped the error. */
+function errorCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ("code" in error && typeof error.code === "string") return error.code;
+  return errorCode(error.cause);
+}
+
+/** A write met other rows than those that the decision was made on. Its whole transaction was rolled back. */
+export class ConditionLost extends Error {
+  override name = "ConditionLost";
+}
+
+/**
+ * Marks a write of an `atomically` list as one that must touch a row (it needs `returning()`): when it touches none, the list is
+ * rolled back with `ConditionLost`. This is how something is used once: the second comer's delete finds nothing.
+ */
+export function required<Result>(write: WriteOf<Result>): WriteOf<Result> {
+  return {
+    then: (resolve, reject) => write.then(demandRows).then(resolve, reject),
+    prepare: (name) => ({
+      execute: () => {
+        const result = write.prepare(name).execute();
+        return demandRows(result instanceof ExecuteResultSync ? result.sync() : result);
+      },
+    }),
+  };
+}
+
+type WriteOf<Result> = PromiseLike<Result> & Pick<Write, "prepare">;
+
+function demandRows<Result>(rows: Result): Result {
+  if (!Array.isArray(rows) || rows.length === 0) throw new ConditionLost();
+  return rows;
+}
+
+/** Whether a write failed because a row with the same unique value exists. */
+export function isUniqueViolation(error: unknown): boolean {
+  return ["23505", "SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY"].includes(
+    errorCode(error) ?? "",
+  );
+}
+
+/** What `/api/health` tells about the database. `detail` is for operators and holds no secrets. */
+export interface DatabaseStatus {
+  ok: boolean;
+  /** How long the answer took. */
+  milliseconds: number;
+  migrations: "current" | "pending" | "newer" | "unknown";
+  detail?: string;
+}
+
+/** Asks the database whether it answers and whether its schema is the one of this code. Never throws. */
+export async function databaseStatus(): Promise<DatabaseStatus> {
+  const startedAt = performance.now();
+  const elapsed = () => Math.round((performance.now() - startedAt) * 10) / 10;
+  try {
+    const migrations = await readMigrationState();
+    return { ok: migrations === "current", milliseconds: elapsed(), migrations };
+  } catch (error) {
+    return {
+      ok: false,
+      milliseconds: elapsed(),
+      migrations: "unknown",
+      detail: errorCode(error) ?? "no answer",
+    };
+  }
+}
+
+/** Brings the schema up to date under a lock. Throws `NewerSchemaError` when the database is ahead of this code. */
+export async function migrateDatabase(): Promise<void> {
+  await applyMigrations();
+}
+
+const START_RETRY_MILLISECONDS = 1_000;
+let starting: Promise<void> | undefined;
+
+/**
+ * Called once before the server listens: migrates. When the database cannot be reached it resolves all the same and goes on
+ * trying in the background, so that the server starts, says so in its health answer, and recovers by itself. Rejects for
+ * what time does not heal: a database that is newer than this code, a wrong password, a broken migration.
+ */
+export function startDatabase({ retryMilliseconds = START_RETRY_MILLISECONDS } = {}): Promise<void> {
+  return (starting ??= migrateDatabase().catch((error: unknown) => {
+    if (!mayHeal(error)) throw error;
+    void migrateLater(retryMilliseconds);
+  }));
+}
+
+async function migrateLater(retryMilliseconds: number): Promise<void> {
+  for (;;) {
+    await sleep(retryMilliseconds, undefined, { ref: false });
+    try {
+      return await migrateDatabase();
+    } catch (error) {
+      // It stays visible: `databaseStatus` goes on saying what is wrong.
+      if (!mayHeal(error)) return;
+    }
+  }
+}
+
+/** PostgreSQL's classes 28 (credentials), 3D (no such database) and 42 (SQL), and SQLite's plain error, stay as they are. */
+function mayHeal(error: unknown): boolean {
+  return !(error instanceof NewerSchemaError) && !/^(28|3D|42)|^SQLITE_ERROR$/.test(errorCode(error) ?? "");
+}
+
+/** Lets the engine look at the tables again, so that its planner knows their sizes: after rows were loaded in bulk. */
+export async function refreshStatistics(): Promise<void> {
+  const connection = getConnection();
+  if (connection.dialect === "sqlite") connection.client.exec("analyze");
+  else await connection.pool.query("analyze");
+}
+
+/** Closes all connections: at the end of a drain, of a script, of a test file. */
+export async function closeDatabase(): Promise<void> {
+  await closeConnection();
+}

@@ -1,0 +1,140 @@
+import { mkdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+import SqliteClient from "better-sqlite3";
+import { drizzle as drizzleSqlite } from "drizzle-orm/better-sqlite3";
+import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
+import pg from "pg";
+
+import { env } from "../env.server";
+
+/** The part of drizzle that both engines share. Always `await` a builder; `.get() .all() .run()` exist on SQLite only. */
+export type Database = Pick<
+  BaseSQLiteDatabase<"async", unknown>,
+  "select" | "selectDistinct" | "insert" | "update" | "delete" | "with" | "$with" | "$count"
+>;
+
+/** An open SQLite file. `inode` tells whether the file under that path is still the one that is open. */
+export interface SqliteConnection {
+  dialect: "sqlite";
+  client: SqliteClient.Database;
+  inode: number;
+  db: Database;
+}
+
+/** The pool for PostgreSQL. It connects when first used and replaces connections that break. */
+export interface PostgresConnection {
+  dialect: "postgres";
+  pool: pg.Pool;
+  db: Database;
+  /** Runs `work` inside one transaction on one connection; it is rolled back when `work` rejects. */
+  transaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result>;
+}
+
+/** The one cast of the data layer: SQLite's builders answer at once, PostgreSQL's later; awaited, they are alike. */
+function asDatabase(builders: BaseSQLiteDatabase<"sync", unknown> | PgDatabase<PgQueryResultHKT>): Database {
+  return builders as unknown as Database;
+}
+
+/** How long a write waits for another process's lock on the SQLite file, inside the driver, where the event loop stands still. */
+const SQLITE_BUSY_MILLISECONDS = 250;
+/** How often the SQLite file is looked at: was it deleted or replaced under our feet? */
+const FILE_CHECK_MILLISECONDS = 500;
+
+/** Where the SQLite file lies, as an absolute path. */
+export function sqliteFile(databaseUrl: string): string {
+  return databaseUrl.startsWith("file://")
+    ? fileURLToPath(databaseUrl)
+    : path.resolve(databaseUrl.slice("file:".length));
+}
+
+/**
+ * Opens the SQLite file with the settings that durability and safety ask for. Only migrations may create it: an empty file
+ * in place of a lost one would answer every query with "no such table" and hide what happened.
+ */
+export function openSqlite({ create }: { create: boolean }): SqliteConnection {
+  const file = sqliteFile(env.databaseUrl);
+  if (create) mkdirSync(path.dirname(file), { recursive: true });
+  const client = new SqliteClient(file, { fileMustExist: !create, timeout: SQLITE_BUSY_MILLISECONDS });
+  try {
+    client.pragma("journal_mode = WAL");
+    // NORMAL may lose the last acknowledged writes when the power fails.
+    client.pragma("synchronous = FULL");
+    client.pragma("foreign_keys = ON");
+    client.pragma("trusted_schema = OFF");
+    client.pragma("cell_size_check = ON");
+    client.pragma("journal_size_limit = 67108864");
+  } catch (error) {
+    client.close();
+    throw error;
+  }
+  return { dialect: "sqlite", client, inode: statSync(file).ino, db: asDatabase(drizzleSqlite(client)) };
+}
+
+let statementMilliseconds = 5_000;
+
+/** Lets statements of this process take as long as they need: for scripts that move whole tables, before their first query. */
+export function allowLongStatements(): void {
+  statementMilliseconds = 0;
+}
+
+/** Opens the pool. No connection is made before the first query. Times are milliseconds, 0 means no limit. */
+export function openPostgres(): PostgresConnection {
+  const pool = new pg.Pool({
+    connectionString: env.databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: 2_000,
+    query_timeout: statementMilliseconds,
+    statement_timeout: statementMilliseconds,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+    application_name: "automata",
+  });
+  // An idle connection that breaks (the server restarts) is thrown away by the pool; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  const native = drizzlePostgres(pool);
+  return {
+    dialect: "postgres",
+    pool,
+    db: asDatabase(native),
+    transaction: (work) => native.transaction((tx) => work(asDatabase(tx))),
+  };
+}
+
+interface ConnectionHolder {
+  connection?: SqliteConnection | PostgresConnection;
+  checkedAt: number;
+}
+
+// On globalThis, because the development server loads this module again after each change of the code.
+const holder: ConnectionHolder = ((globalThis as { automataDatabase?: ConnectionHolder }).automataDatabase ??=
+  { checkedAt: 0 });
+
+/** The connection of this process, opened on first use, and again after the SQLite file was lost or replaced. */
+export function getConnection(): SqliteConnection | PostgresConnection {
+  dropLostFile();
+  return (holder.connection ??= env.dialect === "sqlite" ? openSqlite({ create: false }) : openPostgres());
+}
+
+/** Closes the connection of this process. The next use opens a new one. */
+export async function closeConnection(): Promise<void> {
+  const connection = holder.connection;
+  holder.connection = undefined;
+  if (connection?.dialect === "sqlite") connection.client.close();
+  else await connection?.pool.end();
+}
+
+/** Linux keeps a deleted file alive for whoever has it open: writes would go to a file that nobody finds again. */
+function dropLostFile(): void {
+  const { connection } = holder;
+  if (connection?.dialect !== "sqlite" || Date.now() - holder.checkedAt < FILE_CHECK_MILLISECONDS) return;
+  holder.checkedAt = Date.now();
+  const inode = statSync(sqliteFile(env.databaseUrl), { throwIfNoEntry: false })?.ino;
+  if (inode === connection.inode) return;
+  holder.connection = undefined;
+  connection.client.close();
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+
+import { EnvironmentError, readEnv } from "./env.server";
+
+const SECRET = "0123456789abcdef0123456789abcdef";
+const production = { NODE_ENV: "production", APP_URL: "https://app.example", SESSION_SECRET: SECRET };
+
+describe("the outbox at /dev/mail", () => {
+  it.each([
+    ["in development", { NODE_ENV: "development" }, true],
+    ["in development, switched off", { NODE_ENV: "development", DEV_MAIL: "false" }, false],
+    ["in a demo that asks for it", { NODE_ENV: "production", DEV_MAIL: "true" }, true],
+    ["on a server that forgot its address", { NODE_ENV: "production" }, false],
+    ["in production, whatever is asked", { ...production, DEV_MAIL: "true" }, false],
+    [
+      "beside a mail server",
+      { NODE_ENV: "development", DEV_MAIL: "true", SMTP_URL: "smtp://mail.example" },
+      false,
+    ],
+  ])("%s", (_where, variables, shown) => {
+    expect(readEnv(variables).devMail).toBe(shown);
+  });
+});
+
+describe("the mail server", () => {
+  it.each([["http://mail.example"], ["mail.example:587"], ["smtp"]])("refuses %s", (value) => {
+    const refusal = () => readEnv({ SMTP_URL: value });
+    expect(refusal).toThrow(EnvironmentError);
+    expect(refusal).toThrow(/SMTP_URL/);
+  });
+
+  it("takes an address with credentials", () => {
+    const url = "smtps://user:pa%40ss@mail.example:465";
+    expect(readEnv({ SMTP_URL: url }).smtpUrl).toBe(url);
+  });
+});

@@ -1,0 +1,121 @@
+import { z } from "zod";
+
+/** Secrets that stand in documentation and examples. Never accepted in production. */
+const SAMPLE_SECRETS = ["change-me", "change-me-to-32-random-characters", "secret", "NOT_A_STRONG_SECRET"];
+
+const optionalText = z
+  .string()
+  .trim()
+  .transform((value) => (value === "" ? undefined : value))
+  .optional();
+
+const EnvSchema = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  HOST: optionalText,
+  APP_URL: optionalText.pipe(z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional()),
+  DATABASE_URL: optionalText.pipe(
+    z
+      .string()
+      .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, "must start with file: or postgres://")
+      .default("file:./data/app.db"),
+  ),
+  SESSION_SECRET: optionalText.pipe(z.string().min(32, "must have at least 32 characters").optional()),
+  TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  METRICS_TOKEN: optionalText.pipe(z.string().min(16, "must have at least 16 characters").optional()),
+  SMTP_URL: optionalText.pipe(
+    z.url({ protocol: /^smtps?$/, error: "must be smtp://user:password@host:port or smtps://…" }).optional(),
+  ),
+  MAIL_FROM: optionalText.pipe(z.email("must be one email address").optional()),
+  DEMO_PASSWORD: optionalText.pipe(z.string().min(8, "must have at least 8 characters").optional()),
+  DEV_MAIL: optionalText.pipe(z.enum(["true", "false"]).optional()),
+  LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+  SUPABASE_URL: optionalText.pipe(
+    z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+  ),
+  SUPABASE_ANON_KEY: optionalText,
+  SUPABASE_SERVICE_ROLE_KEY: optionalText,
+  BOOTSTRAP_SUPER_ADMINS: optionalText,
+});
+
+/** The checked configuration. `appUrl` has no trailing slash; `production` means: reached over https, real secrets demanded. */
+export interface Env {
+  nodeEnv: "development" | "production" | "test";
+  port: number;
+  host: string | undefined;
+  appUrl: string;
+  production: boolean;
+  databaseUrl: string;
+  dialect: "sqlite" | "postgres";
+  sessionSecret: string;
+  trustProxyHops: number;
+  metricsToken: string | undefined;
+  /** The mail server. Without one mails stay in the outbox. */
+  smtpUrl: string | undefined;
+  /** Sender of all mails; undefined: the address in the settings. */
+  mailFrom: string | undefined;
+  /** Of the demo accounts. Without it they get a random one. */
+  demoPassword: string | undefined;
+  /** Whether anybody may read the outbox at `/dev/mail`: never in production, never beside a mail server. */
+  devMail: boolean;
+  logLevel: "silent" | "error" | "warn" | "info" | "debug";
+  /** The hosted identity service. All three undefined: accounts live in the embedded provider. */
+  supabaseUrl: string | undefined;
+  supabaseAnonKey: string | undefined;
+  supabaseServiceRoleKey: string | undefined;
+  /** Addresses that become super_admin at their first confirmed sign-in, lower case. */
+  bootstrapSuperAdmins: string[];
+}
+
+/** A variable of the environment is missing or wrong. The message names each one, never its value. */
+export class EnvironmentError extends Error {
+  override name = "EnvironmentError";
+}
+
+/** Checks a set of environment variables. Throws `EnvironmentError` that names every wrong one. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const parsed = EnvSchema.safeParse(source);
+  if (!parsed.success) {
+    throw new EnvironmentError(
+      parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; "),
+    );
+  }
+  const values = parsed.data;
+  const production = values.NODE_ENV === "production" && (values.APP_URL?.startsWith("https://") ?? false);
+  if (production && (!values.SESSION_SECRET || SAMPLE_SECRETS.includes(values.SESSION_SECRET))) {
+    throw new EnvironmentError(
+      "SESSION_SECRET: production needs a secret of your own (openssl rand -hex 32)",
+    );
+  }
+  return {
+    nodeEnv: values.NODE_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    appUrl: (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
+    production,
+    databaseUrl: values.DATABASE_URL,
+    dialect: values.DATABASE_URL.startsWith("file:") ? "sqlite" : "postgres",
+    sessionSecret: values.SESSION_SECRET ?? crypto.randomUUID() + crypto.randomUUID(),
+    trustProxyHops: values.TRUST_PROXY_HOPS,
+    metricsToken: values.METRICS_TOKEN,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    demoPassword: values.DEMO_PASSWORD,
+    devMail:
+      !production &&
+      values.SMTP_URL === undefined &&
+      (values.DEV_MAIL === undefined ? values.NODE_ENV !== "production" : values.DEV_MAIL === "true"),
+    logLevel: values.LOG_LEVEL,
+    supabaseUrl: values.SUPABASE_URL?.replace(/\/+$/, ""),
+    supabaseAnonKey: values.SUPABASE_ANON_KEY,
+    supabaseServiceRoleKey: values.SUPABASE_SERVICE_ROLE_KEY,
+    bootstrapSuperAdmins: (values.BOOTSTRAP_SUPER_ADMINS ?? "")
+      .toLowerCase()
+      .split(",")
+      .map((address) => address.trim())
+      .filter((address) => address !== ""),
+  };
+}
+
+/** The configuration of this process. The only place that reads `process.env`. */
+export const env: Env = readEnv(process.env);

@@ -1,0 +1,187 @@
+import { sql } from "drizzle-orm";
+
+import { ROLES } from "../app/models/role";
+
+import {
+  boolean,
+  check,
+  id,
+  index,
+  integer,
+  json,
+  oneOf,
+  primaryKey,
+  table,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "./columns";
+
+/*
+ * People as the application knows them, what they belong to, and what is sent to them. Who somebody is stands with the identity
+ * provider; what they may do stands here and nowhere else.
+ */
+
+/** One row per account. This row alone authorises: no claim of a token does. */
+export const users = table(
+  "users",
+  {
+    id: id(),
+    /** The identity provider's id of this person. */
+    externalId: text("external_id").notNull().unique("users_external_id_unique"),
+    email: text("email").notNull(),
+    firstName: text("first_name"),
+    lastName: text("last_name"),
+    businessName: text("business_name"),
+    role: oneOf("role", [...ROLES])
+      .notNull()
+      .default("lead"),
+    isActive: boolean("is_active").notNull().default(true),
+    createdAt: timestamp("created_at").notNull(),
+    updatedAt: timestamp("updated_at").notNull(),
+  },
+  (user) => [
+    index("users_newest_index").on(user.createdAt, user.id),
+    index("users_email_index").on(user.email),
+    index("users_role_index").on(user.role, user.isActive),
+    check(
+      "users_role_known",
+      sql`${user.role} in ('lead', 'customer', 'support', 'billing_admin', 'sales', 'blog_admin', 'super_admin')`,
+    ),
+    check("users_email_lower", sql`${user.email} = lower(${user.email})`),
+  ],
+);
+
+/** The sign-ins of a user, by the provider's session id: what "your devices" lists, and where one of them is ended at once. */
+export const userSessions = table(
+  "user_sessions",
+  {
+    /** The `session_id` claim of the access token. */
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Network of the client (masked) and its browser, for the owner to recognise it. */
+    network: text("network"),
+    userAgent: text("user_agent"),
+    createdAt: timestamp("created_at").notNull(),
+    lastSeenAt: timestamp("last_seen_at").notNull(),
+    endedAt: timestamp("ended_at"),
+  },
+  (session) => [index("user_sessions_user_index").on(session.userId, session.lastSeenAt)],
+);
+
+/** What happened to the security of an account: sign-ins, changed passwords, factors, roles. Rows are only added. */
+export const securityEvents = table(
+  "security_events",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind").notNull(),
+    detail: json("detail").$type<Record<string, string>>(),
+    network: text("network"),
+    userAgent: text("user_agent"),
+    createdAt: timestamp("created_at").notNull(),
+  },
+  (event) => [index("security_events_user_index").on(event.userId, event.createdAt, event.id)],
+);
+
+/** Codes that stand in for a lost second factor. Each works once; only a hash is kept. */
+export const recoveryCodes = table(
+  "recovery_codes",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    codeHash: text("code_hash").notNull(),
+    usedAt: timestamp("used_at"),
+    createdAt: timestamp("created_at").notNull(),
+  },
+  (code) => [uniqueIndex("recovery_codes_hash_unique").on(code.userId, code.codeHash)],
+);
+
+/** Customer companies. The subdomain names one in addresses. */
+export const tenants = table(
+  "tenants",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    subdomain: text("subdomain").notNull().unique("tenants_subdomain_unique"),
+    status: oneOf("status", ["active", "suspended"]).notNull().default("active"),
+    /** What anybody may see of a tenant besides its name: `{ logoUrl?, color? }`. */
+    branding: json("branding").$type<Record<string, string>>(),
+    createdAt: timestamp("created_at").notNull(),
+    updatedAt: timestamp("updated_at").notNull(),
+  },
+  (tenant) => [
+    check("tenants_status_known", sql`${tenant.status} in ('active', 'suspended')`),
+    check("tenants_subdomain_lower", sql`${tenant.subdomain} = lower(${tenant.subdomain})`),
+    check("tenants_subdomain_length", sql`length(${tenant.subdomain}) between 2 and 63`),
+  ],
+);
+
+/** Who belongs to which tenant, and as what. */
+export const memberships = table(
+  "memberships",
+  {
+    tenantId: text("tenant_id")
+      .notNull()
+      .references(() => tenants.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    role: oneOf("role", ["owner", "admin", "member"]).notNull().default("member"),
+    createdAt: timestamp("created_at").notNull(),
+  },
+  (membership) => [
+    primaryKey({ name: "memberships_key", columns: [membership.tenantId, membership.userId] }),
+    index("memberships_user_index").on(membership.userId, membership.createdAt, membership.tenantId),
+    check("memberships_role_known", sql`${membership.role} in ('owner', 'admin', 'member')`),
+  ],
+);
+
+/**
+ * Mails on their way out. Written with the change they tell of; a worker claims a row for a while, sends it and marks it. Without a
+ * mail server the rows stay, and the development page shows them.
+ */
+export const outboxMails = table(
+  "outbox_mails",
+  {
+    id: id(),
+    kind: text("kind").notNull(),
+    recipient: text("recipient").notNull(),
+    subject: text("subject").notNull(),
+    textBody: text("text_body").notNull(),
+    htmlBody: text("html_body").notNull(),
+    status: oneOf("status", ["waiting", "sent", "failed"]).notNull().default("waiting"),
+    attempts: integer("attempts").notNull().default(0),
+    /** When it may be tried next; while a worker has it, when its claim ends. */
+    nextAttemptAt: timestamp("next_attempt_at").notNull(),
+    /** The worker that has it. */
+    claimedBy: text("claimed_by"),
+    lastError: text("last_error"),
+    createdAt: timestamp("created_at").notNull(),
+    sentAt: timestamp("sent_at"),
+  },
+  (mail) => [
+    index("outbox_mails_due_index")
+      .on(mail.nextAttemptAt)
+      .where(sql`${mail.status} = 'waiting'`),
+    index("outbox_mails_newest_index").on(mail.createdAt, mail.id),
+    check("outbox_mails_status_known", sql`${mail.status} in ('waiting', 'sent', 'failed')`),
+  ],
+);
+
+/** Rate limits that all instances share: one row per subject that was counted lately. Time is whole seconds since 2020. */
+export const rateLimits = table(
+  "rate_limits",
+  {
+    bucket: text("bucket").primaryKey(),
+    /** The second at which the whole allowance is there again. */
+    fullAt: integer("full_at").notNull(),
+  },
+  (limit) => [index("rate_limits_full_index").on(limit.fullAt)],
+);

@@ -1,0 +1,64 @@
+import * as pg from "drizzle-orm/pg-core";
+import * as sqlite from "drizzle-orm/sqlite-core";
+
+import { env } from "../app/env.server";
+
+/*
+ * The only dialect switch of the schema. Each function exists twice under the same name; the PostgreSQL set wears the types of
+ * the SQLite set, because drizzle has no neutral builder. What that cast hides, the model tests find: they run on both engines.
+ */
+
+const sqliteColumns = {
+  table: sqlite.sqliteTable,
+  index: sqlite.index,
+  uniqueIndex: sqlite.uniqueIndex,
+  primaryKey: sqlite.primaryKey,
+  check: sqlite.check,
+  text: <Name extends string>(name: Name) => sqlite.text(name),
+  integer: <Name extends string>(name: Name) => sqlite.integer(name),
+  boolean: <Name extends string>(name: Name) => sqlite.integer(name, { mode: "boolean" }),
+  /** A moment in UTC with milliseconds, a `Date` in code. */
+  timestamp: <Name extends string>(name: Name) => sqlite.integer(name, { mode: "timestamp_ms" }),
+  /** Any JSON value; name its type with `.$type<…>()`. */
+  json: <Name extends string>(name: Name) => sqlite.text(name, { mode: "json" }),
+  /** One of a closed list. The list is a promise of types only: always add a `check()` for it. */
+  oneOf: <Name extends string, Value extends string, Values extends [Value, ...Value[]]>(
+    name: Name,
+    values: Values,
+  ) => sqlite.text(name, { enum: values }),
+};
+
+const postgresColumns = {
+  table: pg.pgTable,
+  index: pg.index,
+  uniqueIndex: pg.uniqueIndex,
+  primaryKey: pg.primaryKey,
+  check: pg.check,
+  text: (name: string) => pg.text(name),
+  integer: (name: string) => pg.integer(name),
+  boolean: (name: string) => pg.boolean(name),
+  timestamp: (name: string) => pg.timestamp(name, { withTimezone: true, precision: 3, mode: "date" }),
+  json: (name: string) => pg.jsonb(name),
+  oneOf: (name: string, values: [string, ...string[]]) => pg.text(name, { enum: values }),
+};
+
+/** The builders of the running dialect. */
+export const {
+  table,
+  index,
+  uniqueIndex,
+  primaryKey,
+  check,
+  text,
+  integer,
+  boolean,
+  timestamp,
+  json,
+  oneOf,
+} = env.dialect === "sqlite" ? sqliteColumns : (postgresColumns as unknown as typeof sqliteColumns);
+
+/** Primary key `id`: a random UUID made in JavaScript, so that rows that refer to each other can be written in one list. */
+export const id = () =>
+  text("id")
+    .primaryKey()
+    .$defaultFn(() => crypto.randomUUID());

@@ -1,0 +1,258 @@
+import { sql } from "drizzle-orm";
+
+import {
+  boolean,
+  check,
+  id,
+  index,
+  integer,
+  json,
+  oneOf,
+  primaryKey,
+  table,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "./columns";
+
+/*
+ * The tables of the embedded identity provider. Only `app/identity/` reads and writes them; the rest of the application refers to a
+ * user by id, as text, because with a hosted provider these tables stay empty.
+ */
+
+/** A JSON object as it came over the wire. */
+export type Metadata = Record<string, unknown>;
+
+/** People who can sign in. Addresses are stored in lower case; a phone is digits without "+". */
+export const authUsers = table(
+  "auth_users",
+  {
+    id: id(),
+    audience: text("aud").notNull(),
+    /** The database role of the token, never a role of the application. */
+    role: text("role").notNull(),
+    email: text("email").unique("auth_users_email_unique"),
+    phone: text("phone").unique("auth_users_phone_unique"),
+    passwordHash: text("password_hash"),
+    emailConfirmedAt: timestamp("email_confirmed_at"),
+    phoneConfirmedAt: timestamp("phone_confirmed_at"),
+    invitedAt: timestamp("invited_at"),
+    confirmationSentAt: timestamp("confirmation_sent_at"),
+    recoverySentAt: timestamp("recovery_sent_at"),
+    newEmail: text("email_change"),
+    /** Whether one of the two addresses of a pending change has already agreed. */
+    emailChangeHalfConfirmed: boolean("email_change_half_confirmed").notNull().default(false),
+    emailChangeSentAt: timestamp("email_change_sent_at"),
+    reauthenticationSentAt: timestamp("reauthentication_sent_at"),
+    lastSignInAt: timestamp("last_sign_in_at"),
+    appMetadata: json("app_metadata").$type<Metadata>().notNull(),
+    userMetadata: json("user_metadata").$type<Metadata>().notNull(),
+    bannedUntil: timestamp("banned_until"),
+    deletedAt: timestamp("deleted_at"),
+    /** Raised by every change that was computed from what was read: such a change waits for nobody, it starts again. */
+    version: integer("version").notNull().default(1),
+    createdAt: timestamp("created_at").notNull(),
+    updatedAt: timestamp("updated_at").notNull(),
+  },
+  (user) => [
+    index("auth_users_newest_index").on(user.createdAt, user.id),
+    index("auth_users_email_change_index").on(user.newEmail),
+    check("auth_users_email_lower", sql`${user.email} = lower(${user.email})`),
+  ],
+);
+
+/** How a user can be recognised: one row per provider ("email", "phone"). */
+export const authIdentities = table(
+  "auth_identities",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => authUsers.id, { onDelete: "cascade" }),
+    provider: text("provider").notNull(),
+    /** The provider's own id of this person; for "email" and "phone" the user's id. */
+    providerId: text("provider_id").notNull(),
+    email: text("email"),
+    data: json("identity_data").$type<Metadata>().notNull(),
+    lastSignInAt: timestamp("last_sign_in_at"),
+    createdAt: timestamp("created_at").notNull(),
+    updatedAt: timestamp("updated_at").notNull(),
+  },
+  (identity) => [
+    uniqueIndex("auth_identities_provider_unique").on(identity.provider, identity.providerId),
+    index("auth_identities_user_index").on(identity.userId),
+  ],
+);
+
+/** One row per sign-in. The refresh token is made of its id, its counter and a signature by its key (see `refresh-token.ts`). */
+export const authSessions = table(
+  "auth_sessions",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => authUsers.id, { onDelete: "cascade" }),
+    assuranceLevel: oneOf("aal", ["aal1", "aal2"]).notNull().default("aal1"),
+    /** The second factor that lifted it to aal2. */
+    factorId: text("factor_id"),
+    /** 32 random bytes, base64url: signs the refresh tokens of this session. A secret. */
+    refreshKey: text("refresh_key").notNull(),
+    refreshCounter: integer("refresh_counter").notNull().default(0),
+    /** The last refresh; at first the sign-in. */
+    refreshedAt: timestamp("refreshed_at").notNull(),
+    userAgent: text("user_agent"),
+    address: text("ip"),
+    createdAt: timestamp("created_at").notNull(),
+    updatedAt: timestamp("updated_at").notNull(),
+  },
+  (session) => [
+    index("auth_sessions_user_index").on(session.userId),
+    check("auth_sessions_aal_known", sql`${session.assuranceLevel} in ('aal1', 'aal2')`),
+    check("auth_sessions_counter_positive", sql`${session.refreshCounter} >= 0`),
+  ],
+);
+
+/** A session as it is stored. */
+export type AuthSessionRow = typeof authSessions.$inferSelect;
+
+/** The methods by which a session was authenticated (RFC 8176), one row each; a repeat moves `updated_at`. */
+export const authSessionMethods = table(
+  "auth_session_methods",
+  {
+    sessionId: text("session_id")
+      .notNull()
+      .references(() => authSessions.id, { onDelete: "cascade" }),
+    method: text("method").notNull(),
+    createdAt: timestamp("created_at").notNull(),
+    updatedAt: timestamp("updated_at").notNull(),
+  },
+  (entry) => [primaryKey({ name: "auth_session_methods_key", columns: [entry.sessionId, entry.method] })],
+);
+
+/** Second factors. Only time-based codes (RFC 6238) can be verified. */
+export const authFactors = table(
+  "auth_factors",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => authUsers.id, { onDelete: "cascade" }),
+    status: oneOf("status", ["unverified", "verified"]).notNull().default("unverified"),
+    friendlyName: text("friendly_name").notNull(),
+    /** 20 random bytes, base32. */
+    secret: text("secret").notNull(),
+    /** The newest 30-second step whose code was taken: a code works once. */
+    lastUsedStep: integer("last_used_step"),
+    lastChallengedAt: timestamp("last_challenged_at"),
+    createdAt: timestamp("created_at").notNull(),
+    updatedAt: timestamp("updated_at").notNull(),
+  },
+  (factor) => [
+    uniqueIndex("auth_factors_name_unique").on(factor.userId, factor.friendlyName),
+    check("auth_factors_status_known", sql`${factor.status} in ('unverified', 'verified')`),
+  ],
+);
+
+/** A question for a factor's code, answered at most once. */
+export const authChallenges = table(
+  "auth_challenges",
+  {
+    id: id(),
+    factorId: text("factor_id")
+      .notNull()
+      .references(() => authFactors.id, { onDelete: "cascade" }),
+    address: text("ip"),
+    verifiedAt: timestamp("verified_at"),
+    createdAt: timestamp("created_at").notNull(),
+  },
+  (challenge) => [
+    index("auth_challenges_factor_index").on(challenge.factorId),
+    index("auth_challenges_created_index").on(challenge.createdAt),
+  ],
+);
+
+/** What a mailed code or link proves. */
+export const ONE_TIME_TOKEN_KINDS = [
+  "confirmation",
+  "recovery",
+  "email_change_new",
+  "email_change_current",
+  "reauthentication",
+] as const;
+
+/** Mailed codes and links. One live token per user and kind; only a salted hash is kept. */
+export const authOneTimeTokens = table(
+  "auth_one_time_tokens",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => authUsers.id, { onDelete: "cascade" }),
+    kind: oneOf("kind", [...ONE_TIME_TOKEN_KINDS]).notNull(),
+    tokenHash: text("token_hash").notNull(),
+    /** Makes the hash in a link impossible to compute from an address and a guessed code. */
+    salt: text("salt").notNull(),
+    /** The address that the code was mailed to. */
+    sentTo: text("relates_to").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    createdAt: timestamp("created_at").notNull(),
+  },
+  (token) => [
+    uniqueIndex("auth_one_time_tokens_kind_unique").on(token.userId, token.kind),
+    index("auth_one_time_tokens_hash_index").on(token.tokenHash),
+    index("auth_one_time_tokens_created_index").on(token.createdAt),
+  ],
+);
+
+/** A PKCE flow (RFC 7636) between the request for a mail and the exchange of its code. */
+export const authFlowStates = table(
+  "auth_flow_states",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => authUsers.id, { onDelete: "cascade" }),
+    kind: text("kind").notNull(),
+    authCode: text("auth_code").notNull().unique("auth_flow_states_code_unique"),
+    codeChallenge: text("code_challenge").notNull(),
+    codeChallengeMethod: oneOf("code_challenge_method", ["s256", "plain"]).notNull(),
+    /** When the code was handed out: before that it opens nothing. */
+    issuedAt: timestamp("auth_code_issued_at"),
+    createdAt: timestamp("created_at").notNull(),
+  },
+  (flow) => [
+    index("auth_flow_states_user_index").on(flow.userId, flow.kind, flow.createdAt),
+    index("auth_flow_states_created_index").on(flow.createdAt),
+    check("auth_flow_states_method_known", sql`${flow.codeChallengeMethod} in ('s256', 'plain')`),
+  ],
+);
+
+/** ES256 keys of the access tokens: at most one comes next, at most one signs, retired ones still verify. */
+export const authSigningKeys = table(
+  "auth_signing_keys",
+  {
+    keyId: text("kid").primaryKey(),
+    status: oneOf("status", ["next", "signing", "retired"]).notNull(),
+    /** The private JWK (RFC 7517). A secret. */
+    privateJwk: json("private_jwk").$type<JsonWebKey>().notNull(),
+    createdAt: timestamp("created_at").notNull(),
+    retiredAt: timestamp("retired_at"),
+  },
+  (key) => [
+    uniqueIndex("auth_signing_keys_one_each")
+      .on(key.status)
+      .where(sql`${key.status} <> 'retired'`),
+    check("auth_signing_keys_status_known", sql`${key.status} in ('next', 'signing', 'retired')`),
+  ],
+);
+
+/** Rate limits that all instances share (see `rate-limit.ts`). Time is whole seconds since 2020. */
+export const authRateLimits = table(
+  "auth_rate_limits",
+  {
+    bucket: text("bucket").primaryKey(),
+    /** The second at which the bucket is full again. */
+    fullAt: integer("full_at").notNull(),
+  },
+  (limit) => [index("auth_rate_limits_full_index").on(limit.fullAt)],
+);

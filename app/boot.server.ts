@@ -1,0 +1,54 @@
+import { closeDatabase, startDatabase } from "./db.server";
+import { env } from "./env.server";
+import { dropCachedDocuments } from "./front-door/document-cache.server";
+import { watchContentTags } from "./models/content-tag.server";
+import { identityMail, refreshMailNames } from "./models/identity-mail.server";
+import { startMailDelivery } from "./models/mail-delivery.server";
+import { deleteOldMails } from "./models/mail.server";
+import { deleteFullAllowances } from "./models/rate-limit.server";
+import { deleteOldSessions } from "./models/user-session.server";
+import { cleanUpIdentity, onIdentityMail } from "./services/identity.server";
+import { createSender } from "./services/mailer.server";
+import type { ContentTag } from "./utils/cache.server";
+import { flushLog, log } from "./utils/log.server";
+import { startUpkeep } from "./utils/upkeep.server";
+
+let stopMailDelivery: (() => Promise<void>) | undefined;
+
+/**
+ * What must be done before the first request: migrate the database, forget kept documents when content changes anywhere, begin with the
+ * work in the background.
+ */
+export async function boot(): Promise<void> {
+  onIdentityMail(identityMail);
+  await startDatabase();
+  await readMailNames();
+  watchContentTags(followContent);
+  startUpkeep({
+    identity: cleanUpIdentity,
+    mails: deleteOldMails,
+    rateLimits: deleteFullAllowances,
+    sessions: deleteOldSessions,
+  });
+  if (env.smtpUrl) stopMailDelivery = startMailDelivery(createSender(env.smtpUrl));
+  else if (env.production) log.warn({}, "SMTP_URL is not set: mails stay in the outbox");
+}
+
+/** What is done after the last answer. */
+export async function shutDown(): Promise<void> {
+  await stopMailDelivery?.();
+  await closeDatabase();
+  flushLog();
+}
+
+function followContent(tags: ContentTag[]): void {
+  dropCachedDocuments(tags);
+  if (tags.includes("settings")) void readMailNames();
+}
+
+/** While the database is away the former names stay; the server starts all the same. */
+async function readMailNames(): Promise<void> {
+  await refreshMailNames().catch((error: unknown) => {
+    log.warn({ err: error }, "the names in mails could not be read");
+  });
+}

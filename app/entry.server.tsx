@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import { PassThrough } from "node:stream";
+
+import {
+  type ActionFunctionArgs,
+  createReadableStreamFromReadable,
+  type EntryContext,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToPipeableStream } from "react-dom/server";
+
+import { boot, shutDown } from "./boot.server";
+import { env } from "./env.server";
+import { assertFrontDoorInPlace, installFrontDoor } from "./front-door/install.server";
+import { getRequestStore } from "./front-door/request-store";
+import { log, writeAccessLine } from "./utils/log.server";
+import { observeAnswer } from "./utils/metrics.server";
+import { NonceContext } from "./utils/nonce";
+import { RequestIdContext } from "./utils/request-id";
+import { SPECULATION_RULES } from "./utils/speculation-rules";
+
+const RENDER_DEADLINE_MILLISECONDS = 5_000;
+
+if (env.nodeEnv === "production") {
+  installFrontDoor({
+    appUrl: env.appUrl,
+    trustedProxyHops: env.trustProxyHops,
+    variantCookie: { name: "theme", values: ["light", "dark"] },
+    privateCookieName: /^(?:__Host-|__Secure-)?(?:sid|session|toast|sb-)/,
+    inlineScriptHashes: [`'sha256-${createHash("sha256").update(SPECULATION_RULES).digest("base64")}'`],
+    log,
+    writeAccessLine,
+    observe: observeAnswer,
+    drainMilliseconds: env.production ? 2_000 : 0,
+    onStopped: shutDown,
+  });
+}
+await boot();
+if (env.nodeEnv === "production") assertFrontDoorInPlace(log);
+
+/** Renders a page when everything in it is ready, so that it is complete without scripts. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const store = getRequestStore();
+  const { matches } = context.staticHandlerContext;
+  if (store) store.route = matches.at(-1)?.route.id;
+  const nonce = matches.some(({ route }) => asksToHydrate(route.handle)) ? store?.scriptNonce() : undefined;
+
+  return new Promise((resolve, reject) => {
+    let renderError: unknown;
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext.Provider value={nonce}>
+        <RequestIdContext.Provider value={store?.id ?? null}>
+          <RemixServer
+            context={context}
+            url={request.url}
+            abortDelay={RENDER_DEADLINE_MILLISECONDS}
+            nonce={nonce}
+          />
+        </RequestIdContext.Provider>
+      </NonceContext.Provider>,
+      {
+        nonce,
+        onAllReady() {
+          clearTimeout(deadline);
+          const body = new PassThrough();
+          headers.set("Content-Type", "text/html; charset=utf-8");
+          resolve(
+            new Response(createReadableStreamFromReadable(body), {
+              headers,
+              status: renderError ? 500 : status,
+            }),
+          );
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error) {
+          renderError = error;
+          logError(error, request);
+        },
+      },
+    );
+    const deadline = setTimeout(abort, RENDER_DEADLINE_MILLISECONDS + 1_000);
+  });
+}
+
+/** Errors of loaders and actions. What visitors see is the error page with the request id. */
+export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  if (!request.signal.aborted) logError(error, request);
+}
+
+function logError(error: unknown, request: Request): void {
+  const { pathname } = new URL(request.url);
+  log.error(
+    { err: error, requestId: getRequestStore()?.id, method: request.method, path: pathname },
+    "request failed",
+  );
+}
+
+function asksToHydrate(handle: unknown): boolean {
+  return typeof handle === "object" && handle !== null && "hydrate" in handle && handle.hydrate === true;
+}

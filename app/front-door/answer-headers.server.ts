@@ -1,0 +1,52 @@
+import type { ServerResponse } from "node:http";
+
+import { publicCacheControl } from "./cached-document.server";
+import type { DoorStore } from "./door-store.server";
+import { contentSecurityPolicy } from "./security-headers.server";
+import { staticCacheControl } from "./static-cache";
+
+const PRIVATE = "private, no-store";
+
+export interface AnswerHeaderOptions {
+  fixedHeaders: readonly (readonly [string, string])[];
+  inlineScriptHashes: readonly string[];
+}
+
+/** Completes the head of an answer at the moment it goes out: security headers, cookies of the request store, cache rules. */
+export function completeHead(
+  response: ServerResponse,
+  store: DoorStore,
+  { path, anonymous }: { path: string; anonymous: boolean },
+  { fixedHeaders, inlineScriptHashes }: AnswerHeaderOptions,
+): void {
+  for (const [name, value] of fixedHeaders) if (!response.hasHeader(name)) response.setHeader(name, value);
+  if (!response.hasHeader("Content-Security-Policy")) {
+    response.setHeader(
+      "Content-Security-Policy",
+      contentSecurityPolicy({ nonce: store.issuedNonce, hashes: inlineScriptHashes }),
+    );
+  }
+  response.setHeader("X-Request-Id", store.id);
+  for (const cookie of store.cookies) response.appendHeader("Set-Cookie", cookie);
+  response.setHeader("Cache-Control", cacheControl(response, store, path, anonymous));
+  if (!isFile(response)) response.setHeader("Vary", "Accept-Encoding, Cookie");
+}
+
+function cacheControl(response: ServerResponse, store: DoorStore, path: string, anonymous: boolean): string {
+  const { statusCode } = response;
+  if (response.hasHeader("Set-Cookie") || statusCode >= 500) return PRIVATE;
+  if (isFile(response)) return statusCode < 400 ? staticCacheControl(path) : PRIVATE;
+  const isPublic =
+    store.publicCache !== undefined && store.publicCache.seconds > 0 && store.issuedNonce === undefined;
+  if (isPublic && anonymous && (statusCode === 200 || statusCode === 304)) {
+    return publicCacheControl(store.publicCache?.seconds ?? 0);
+  }
+  const own = response.getHeader("Cache-Control");
+  const isDocument = String(response.getHeader("Content-Type") ?? "").startsWith("text/html");
+  return typeof own === "string" && !isDocument && statusCode < 400 ? own : PRIVATE;
+}
+
+/** Only Express' file server announces byte ranges. */
+function isFile(response: ServerResponse): boolean {
+  return response.getHeader("Accept-Ranges") === "bytes";
+}

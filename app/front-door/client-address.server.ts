@@ -1,0 +1,29 @@
+import { isIP } from "node:net";
+
+/**
+ * The client's address. `X-Forwarded-For` counts only for as many proxies as are ours, from the right: what stands further left was
+ * written by the client. An entry that is no IP address ends the trust.
+ */
+export function clientAddress(
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+  trustedHops: number,
+): string {
+  const direct = plainAddress(socketAddress ?? "unknown");
+  if (trustedHops === 0 || !forwardedFor) return direct;
+  const chain = forwardedFor.split(",").map((entry) => entry.trim());
+  const candidate = chain[Math.max(0, chain.length - trustedHops)] ?? "";
+  return isIP(candidate) ? plainAddress(candidate) : direct;
+}
+
+/** IPv4 as IPv4, also when the socket is a dual one (`::ffff:1.2.3.4`). */
+function plainAddress(address: string): string {
+  return address.startsWith("::ffff:") ? address.slice(7) : address;
+}
+
+/** For logs: the network of an address (/24, /48) instead of the person's. */
+export function maskAddress(address: string): string {
+  const lastDot = address.lastIndexOf(".");
+  if (lastDot > 0) return `${address.slice(0, lastDot)}.0`;
+  return address.includes(":") ? `${address.split(":").slice(0, 3).join(":")}::` : address;
+}

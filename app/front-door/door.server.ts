@@ -1,0 +1,121 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+
+import { pathForLog } from "./access-log";
+import { checkAdmission, expectsContinue, prepareForApplication } from "./admission.server";
+import { completeHead } from "./answer-headers.server";
+import { addressOf, recordAnswer } from "./answer-record.server";
+import { limitBody } from "./body-limit.server";
+import type { CachedDocument } from "./cached-document.server";
+import { documents } from "./document-cache.server";
+import { DocumentGate } from "./document-gate.server";
+import { DoorStore } from "./door-store.server";
+import type { Draining } from "./draining.server";
+import { createHostRule } from "./host.server";
+import { createKeptAnswers } from "./kept-answers.server";
+import { LIMITS, type CacheState, type FrontDoorOptions } from "./options";
+import { createOriginRule } from "./origin.server";
+import { sendLiveness, sendRefusal } from "./own-answers.server";
+import type { Refusal } from "./refusal";
+import { nextRequestId } from "./request-id.server";
+import { requestStorage } from "./request-store";
+import { contentSecurityPolicy, fixedSecurityHeaders } from "./security-headers.server";
+import { sendDocument } from "./send-document.server";
+import { limitUnsent } from "./unsent-limit.server";
+
+/** The request listener before the application: first the kept documents, then the rules, then the application. */
+export function createDoor(
+  options: FrontDoorOptions,
+  draining: Draining,
+  application: RequestListener,
+): RequestListener {
+  const { inlineScriptHashes, variantCookie, privateCookieName } = options;
+  const securityHeaders = fixedSecurityHeaders(options.appUrl);
+  const headerOptions = { fixedHeaders: securityHeaders, inlineScriptHashes };
+  const homeHost = new URL(options.appUrl).host;
+  const hostRule = createHostRule(options.appUrl);
+  const rules = { hostRule, originRule: createOriginRule(options.appUrl, privateCookieName) };
+  const policy = contentSecurityPolicy({ hashes: inlineScriptHashes });
+  const fixedHeaders = [...securityHeaders, ["Content-Security-Policy", policy] as const];
+  const gate = new DocumentGate({ store: documents, variantCookie, privateCookieName, fixedHeaders });
+  const answerFromKept = createKeptAnswers(gate, hostRule, draining, options);
+  let requestsInFlight = 0;
+  /** How often the application is at work right now, for visitors or for the cache. */
+  let runs = 0;
+
+  const run = (request: IncomingMessage, target: ServerResponse, store: DoorStore): void => {
+    runs += 1;
+    target.once("close", () => {
+      runs -= 1;
+      // While the storage is in use, Node keeps books for each asynchronous step of the process, hits included.
+      if (runs === 0) requestStorage.disable();
+    });
+    // Express makes its own request and response of these two.
+    requestStorage.run(store, () => application(request, target as never));
+  };
+
+  const serve = (request: IncomingMessage, response: ServerResponse): void => {
+    const started = performance.now();
+    const { method = "GET", url: target = "/" } = request;
+    const path = target.split("?", 1)[0] ?? target;
+    const store = new DoorStore(nextRequestId(), addressOf(request, options.trustedProxyHops));
+    const asked = gate.question(request);
+    const bytesBefore = request.socket.bytesWritten;
+    let cache: CacheState = "pass";
+    let fallbackRoute = "front-door";
+
+    requestsInFlight += 1;
+    const ended = draining.begin(request.socket);
+    response.once("close", () => {
+      requestsInFlight -= 1;
+      ended();
+      const answer = {
+        requestId: store.id,
+        method,
+        pathJson: pathForLog(target),
+        route: store.route ?? fallbackRoute,
+        status: response.statusCode,
+        seconds: (performance.now() - started) / 1000,
+        bytes: request.socket.bytesWritten - bytesBefore,
+        cache,
+      };
+      recordAnswer(request, answer, options);
+    });
+
+    const writeHead = response.writeHead;
+    response.writeHead = function completedWriteHead(...head: unknown[]) {
+      if (!response.headersSent) {
+        if (typeof head[0] === "number") response.statusCode = head[0];
+        if (draining.active) response.shouldKeepAlive = false;
+        completeHead(response, store, { path, anonymous: asked !== null }, headerOptions);
+        if (response.hasHeader("Accept-Ranges")) fallbackRoute = "static";
+      }
+      return Reflect.apply(writeHead, response, head) as ServerResponse;
+    };
+
+    const admission = checkAdmission(request, requestsInFlight, rules);
+    const refuse = (refusal: Refusal) => sendRefusal(request, response, refusal, store.id);
+    if ("refusal" in admission) return refuse(admission.refusal);
+    if (path === "/healthz") return sendLiveness(request, response, draining.active);
+
+    fallbackRoute = "resource";
+    prepareForApplication(request, homeHost);
+    if (admission.limitBytes > 0) limitBody(request, admission.limitBytes, refuse);
+    limitUnsent(response, LIMITS.unsentBytes);
+    if (expectsContinue(request)) response.writeContinue();
+    if (asked === null || path.startsWith("/assets/")) return run(request, response, store);
+    void gate.answer(request, response, store, asked, {
+      render: (target) => run(request, target, store),
+      send(document: CachedDocument, state, acceptEncoding) {
+        cache = state;
+        store.route = document.route;
+        // The kept head is complete already.
+        response.writeHead = writeHead;
+        sendDocument(request, response, document, acceptEncoding, store.id, draining.active);
+      },
+    });
+  };
+
+  return (request, response) => {
+    if (!answerFromKept(request, response)) serve(request, response);
+  };
+}

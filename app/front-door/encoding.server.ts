@@ -1,0 +1,48 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+export type Encoding = "identity" | "gzip" | "br";
+
+const MAX_REMEMBERED = 200;
+const remembered = new Map<string, Encoding>();
+
+/** The best encoding that an `Accept-Encoding` header allows: br, then gzip, else none (RFC 9110, 12.5.3). Remembers what it read. */
+export function preferredEncoding(acceptEncoding: string | undefined): Encoding {
+  if (!acceptEncoding) return "identity";
+  const known = remembered.get(acceptEncoding);
+  if (known !== undefined) return known;
+  const encoding = readAcceptEncoding(acceptEncoding);
+  if (remembered.size < MAX_REMEMBERED && acceptEncoding.length < 200)
+    remembered.set(acceptEncoding, encoding);
+  return encoding;
+}
+
+function readAcceptEncoding(header: string): Encoding {
+  const weights = new Map<string, number>();
+  for (const part of header.toLowerCase().split(",")) {
+    const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith("q="));
+    weights.set(name, weight === undefined ? 1 : Number(weight.slice(2)) || 0);
+  }
+  const weightOf = (name: string) => weights.get(name) ?? weights.get("*") ?? 0;
+  if (weightOf("br") > 0 && weightOf("br") >= weightOf("gzip")) return "br";
+  return weightOf("gzip") > 0 ? "gzip" : "identity";
+}
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+/** `quick` for the visitor who waits (a few milliseconds), `best` for a document that is asked for again and again. */
+export type Effort = "quick" | "best";
+
+/** Compresses in zlib's thread pool. */
+export function compress(bytes: Buffer, encoding: "gzip" | "br", effort: Effort): Promise<Buffer> {
+  if (encoding === "gzip") return gzipAsync(bytes, { level: effort === "best" ? 9 : 5 });
+  return brotliAsync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: effort === "best" ? 11 : 4,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
+  });
+}

@@ -1,0 +1,128 @@
+import http, {
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from "node:http";
+import { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+
+import { createDoor } from "./door.server";
+import { Draining } from "./draining.server";
+import { LIMITS, type FrontDoorOptions } from "./options";
+import { watchProcessFaults } from "./process-faults.server";
+import { quietMorgan } from "./quiet-morgan.server";
+import { parserRefusal, rawAnswer } from "./raw-answer";
+import { nextRequestId } from "./request-id.server";
+import { contentSecurityPolicy, fixedSecurityHeaders } from "./security-headers.server";
+
+const ASSERT_AFTER_MILLISECONDS = 5_000;
+
+let inPlace = false;
+
+/**
+ * Puts the front door before the application. remix-serve imports the server build before it creates its HTTP server, so calling this
+ * at the top of the build is early enough: it wraps `http.createServer` for the next call, once.
+ */
+export function installFrontDoor(options: FrontDoorOptions): void {
+  const createServer = http.createServer;
+  quietMorgan();
+  let stop: () => void = () => process.exit(1);
+  watchProcessFaults(options.log, () => stop());
+
+  const createDoorServer = (first?: ServerOptions | RequestListener, second?: RequestListener): Server => {
+    setCreateServer(createServer);
+    const application = typeof first === "function" ? first : second;
+    if (!application) throw new Error("the front door needs the application as request listener");
+    const server = guard(createServer, application, options);
+    stop = () => void server.close();
+    inPlace = true;
+    return server;
+  };
+  setCreateServer(createDoorServer as typeof http.createServer);
+}
+
+/** Ends the process when no server was made through the front door: the app must not run without it. */
+export function assertFrontDoorInPlace(log: FrontDoorOptions["log"]): void {
+  setTimeout(() => {
+    if (inPlace) return;
+    log.fatal({}, "the front door is not in place: start the app with remix-serve");
+    process.exit(1);
+  }, ASSERT_AFTER_MILLISECONDS).unref();
+}
+
+function setCreateServer(createServer: typeof http.createServer): void {
+  Object.defineProperty(http, "createServer", {
+    value: createServer,
+    configurable: true,
+    enumerable: true,
+    writable: true,
+  });
+}
+
+function guard(
+  createServer: typeof http.createServer,
+  application: RequestListener,
+  options: FrontDoorOptions,
+): Server {
+  const server = createServer({
+    connectionsCheckingInterval: LIMITS.checkIntervalMilliseconds,
+    headersTimeout: LIMITS.headersTimeoutMilliseconds,
+    requestTimeout: LIMITS.requestTimeoutMilliseconds,
+    keepAliveTimeout: LIMITS.keepAliveTimeoutMilliseconds,
+    maxHeaderSize: LIMITS.headerBytes,
+    // A missing Host is refused by the door, with all headers that an answer needs.
+    requireHostHeader: false,
+  });
+  server.maxConnections = LIMITS.connections;
+  server.maxHeadersCount = LIMITS.headerCount;
+  server.setTimeout(LIMITS.idleSocketMilliseconds, (socket) => socket.destroy());
+
+  const draining = new Draining(server, options);
+  const onRequest = createDoor(options, draining, application);
+  server.on("request", onRequest);
+  server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) =>
+    onRequest(request, response),
+  );
+  server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) =>
+    onRequest(request, response),
+  );
+  answerUnreadable(server, options, draining);
+  listenWithBacklog(server);
+  return server;
+}
+
+/** Connections on which Node read no request still get an answer with all headers. */
+function answerUnreadable(server: Server, options: FrontDoorOptions, draining: Draining): void {
+  const headers = [
+    ...fixedSecurityHeaders(options.appUrl),
+    ["Content-Security-Policy", contentSecurityPolicy({ hashes: options.inlineScriptHashes })] as const,
+  ];
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
+    const busy = socket instanceof Socket && draining.isBusy(socket);
+    if (!socket.writable || busy || error.code === "ECONNRESET") return void socket.destroy();
+    const requestId = nextRequestId();
+    const refusal = parserRefusal(error.code);
+    options.log.info({ requestId, status: refusal.status, code: error.code }, "unreadable request");
+    socket.end(rawAnswer(refusal, requestId, headers), () => socket.destroy());
+  });
+  server.on("connect", (_request: IncomingMessage, socket: Duplex) => {
+    const refusal = {
+      status: 405,
+      code: "method_not_allowed",
+      detail: "This method is not supported.",
+      headers: { Allow: "GET, HEAD" },
+    };
+    socket.end(rawAnswer(refusal, nextRequestId(), headers), () => socket.destroy());
+  });
+}
+
+/** Express knows `listen(port, [host], callback)` only; a burst of new connections needs a longer queue than the default of 511. */
+function listenWithBacklog(server: Server): void {
+  const listen = server.listen.bind(server) as (options: object, callback?: () => void) => Server;
+  server.listen = ((port: number, host?: string | (() => void), callback?: () => void) =>
+    typeof host === "string"
+      ? listen({ port, host, backlog: LIMITS.backlog }, callback)
+      : listen({ port, backlog: LIMITS.backlog }, host)) as Server["listen"];
+}

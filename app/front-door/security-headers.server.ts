@@ -1,0 +1,44 @@
+/** Sources of a page's scripts: a nonce on pages that hydrate, hashes of the known inline scripts on those that do not. */
+export interface ScriptPolicy {
+  nonce?: string;
+  hashes: readonly string[];
+}
+
+/** The Content-Security-Policy of every answer. No source is unsafe; what is not named is refused. */
+export function contentSecurityPolicy({ nonce, hashes }: ScriptPolicy): string {
+  const scripts = nonce ? [`'nonce-${nonce}'`, "'strict-dynamic'", ...hashes] : [...hashes];
+  return [
+    "default-src 'none'",
+    `script-src ${scripts.length > 0 ? scripts.join(" ") : "'none'"}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/**
+ * The headers of every answer, whatever its status and whoever made it, without the policy for scripts.
+ * The referrer policy is not `no-referrer`: browsers would then send `Origin: null` with each form, and no form would work.
+ */
+export function fixedSecurityHeaders(appUrl: string): readonly (readonly [string, string])[] {
+  const headers: [string, string][] = [
+    ["X-Content-Type-Options", "nosniff"],
+    ["X-Frame-Options", "DENY"],
+    ["Referrer-Policy", "strict-origin-when-cross-origin"],
+    [
+      "Permissions-Policy",
+      "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
+    ],
+    ["Cross-Origin-Opener-Policy", "same-origin"],
+    ["Cross-Origin-Resource-Policy", "same-origin"],
+  ];
+  if (appUrl.startsWith("https://"))
+    headers.push(["Strict-Transport-Security", "max-age=31536000; includeSubDomains"]);
+  return headers;
+}

@@ -1,0 +1,153 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  PrefetchPageLinks,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useMatches,
+  useRouteError,
+} from "@remix-run/react";
+import { type ReactNode, useContext } from "react";
+
+import { InlineScript } from "~/components/inline-script";
+import { ErrorPage, isRefusal, RefusalPage } from "~/components/shell/error-page";
+import { NotFound } from "~/components/shell/not-found";
+import { SiteShell } from "~/components/shell/site-shell";
+import { Toaster } from "~/components/shell/toaster";
+import { TooltipProvider } from "~/components/ui/tooltip";
+import { errorCopy } from "~/copy/site";
+import { env } from "~/env.server";
+import { getSettings } from "~/models/settings.server";
+import stylesheet from "~/styles/app.css?url";
+import sansFont from "~/styles/fonts/instrument-sans-latin-wght-normal.woff2?url";
+import { getViewer } from "~/utils/auth.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+import { NonceContext } from "~/utils/nonce";
+import { problemDetail } from "~/utils/problem-detail";
+import { RequestIdContext } from "~/utils/request-id";
+import { type RootData, useRootData } from "~/utils/site";
+import { SPECULATION_RULES } from "~/utils/speculation-rules";
+import { readTheme } from "~/utils/theme";
+import { getToast } from "~/utils/toast.server";
+import { summarizeViewer } from "~/utils/viewer-summary.server";
+
+export async function loader({ request }: LoaderFunctionArgs): Promise<RootData> {
+  const [settings, toast, viewer] = await Promise.all([getSettings(), getToast(request), getViewer(request)]);
+  return {
+    settings,
+    site: { appUrl: env.appUrl, productName: settings.productName, description: settings.description },
+    theme: readTheme(request.headers.get("Cookie")),
+    toast,
+    viewer: viewer && summarizeViewer(viewer),
+  };
+}
+
+/** Nothing of root's data changes by itself: it is loaded again only after the visitor's own action. */
+export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined && formMethod !== "GET";
+}
+
+export const links: LinksFunction = () => [
+  { rel: "preload", href: sansFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "alternate", href: "/rss.xml", type: "application/rss+xml", title: "RSS" },
+];
+
+/** Only pages without a head of their own come here: errors, and routes that forgot. */
+export const meta: MetaFunction<typeof loader> = ({ matches, location, error }) =>
+  pageMeta({
+    site: siteOf(matches),
+    url: location.pathname,
+    ...(error
+      ? {
+          noindex: true,
+          canonical: null,
+          title: isNotFound(error) ? errorCopy.notFound.title : errorCopy.unexpected.title,
+        }
+      : {}),
+  });
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { theme } = useRootData();
+  const hydrates = useHydrates();
+  const nonce = useContext(NonceContext);
+  return (
+    <html lang="en" data-theme={theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
+        <Meta />
+        <Links />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        {children}
+        {hydrates ? (
+          <>
+            <PrefetchPageLinks page="/" />
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        ) : (
+          <InlineScript type="speculationrules" json={SPECULATION_RULES} />
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const { toast } = useRootData();
+  return (
+    <TooltipProvider>
+      <Outlet />
+      <Toaster toast={toast} />
+    </TooltipProvider>
+  );
+}
+
+export function ErrorBoundary() {
+  const { settings, theme, viewer } = useRootData();
+  const error = useRouteError();
+  const refused = refusalOf(error);
+  const requestId = useContext(RequestIdContext);
+  return (
+    <TooltipProvider>
+      <SiteShell settings={settings} theme={theme} viewer={viewer}>
+        {isNotFound(error) ? (
+          <NotFound />
+        ) : refused ? (
+          <RefusalPage status={refused.status} detail={problemDetail(refused.data)} />
+        ) : (
+          <ErrorPage reference={requestId} />
+        )}
+      </SiteShell>
+    </TooltipProvider>
+  );
+}
+
+/** An answer that was thrown on purpose and has a page of its own. */
+function refusalOf(error: unknown) {
+  if (!isRouteErrorResponse(error) || !isRefusal(error.status)) return null;
+  return { status: error.status, data: error.data as unknown };
+}
+
+function isNotFound(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
+}
+
+/** Whether this page needs JavaScript: a matched route says `handle.hydrate`. A page that runs it keeps it to its end. */
+function useHydrates(): boolean {
+  const error = useRouteError();
+  const matches = useMatches();
+  if (typeof document !== "undefined") return true;
+  return (
+    !error && matches.some(({ handle }) => (handle as { hydrate?: boolean } | undefined)?.hydrate === true)
+  );
+}

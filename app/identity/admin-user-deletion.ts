@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+
+import { atomically } from "~/db.server";
+
+import { authFactors, authIdentities, authUsers } from "../../drizzle/identity-schema";
+
+import { requireNamedUser } from "./admin-users";
+import { requireAdmin } from "./bearer";
+import type { Call } from "./call";
+import { required, settle } from "./conditional-writes";
+import { deleteTokens } from "./one-time-tokens";
+import { optionalBoolean, readBody } from "./request-body";
+import { deleteSessions } from "./sessions";
+import { requireUserRecord, updateUser, type UserRow } from "./users";
+
+const DeleteBody = z.object({ should_soft_delete: optionalBoolean });
+
+/** `DELETE /admin/users/{id}`: for good, or keeping a row that no longer says who it was. */
+export async function deleteUser(call: Call) {
+  await requireAdmin(call);
+  const body = await readBody(call, DeleteBody, { mayBeEmpty: true });
+  const record = await requireNamedUser(call);
+  if (body.should_soft_delete) await settle(() => softDelete(call, record.user.id));
+  else await atomically((tx) => [tx.delete(authUsers).where(eq(authUsers.id, record.user.id))]);
+  return {};
+}
+
+async function softDelete(call: Call, userId: string): Promise<void> {
+  const { user, identities } = await requireUserRecord(call.db, userId);
+  const unreadable = (text: string) => createHash("sha256").update(`${user.id}${text}`).digest("base64url");
+  const changes: Partial<UserRow> = {
+    email: user.email === null ? null : unreadable(user.email).toLowerCase(),
+    phone: user.phone === null ? null : unreadable(user.phone).slice(0, 15),
+    newEmail: null,
+    passwordHash: null,
+    appMetadata: {},
+    userMetadata: {},
+    deletedAt: call.now,
+  };
+  await atomically((tx) => [
+    required(updateUser(tx, user, changes, call.now)),
+    deleteSessions(tx, userId),
+    deleteTokens(tx, userId),
+    tx.delete(authFactors).where(eq(authFactors.userId, userId)),
+    ...identities.map((identity) =>
+      tx
+        .update(authIdentities)
+        .set({ providerId: unreadable(identity.providerId), email: null, data: {}, updatedAt: call.now })
+        .where(eq(authIdentities.id, identity.id)),
+    ),
+  ]);
+}

@@ -1,0 +1,31 @@
+import type { Database } from "~/db.server";
+
+import type { Settings } from "./config";
+import type { KeyStore } from "./keys";
+import type { RateLimiter } from "./rate-limit";
+
+/** One request on its way through the provider. */
+export interface Call {
+  readonly settings: Settings;
+  readonly db: Database;
+  readonly keys: KeyStore;
+  readonly limiter: RateLimiter;
+  readonly request: Request;
+  readonly url: URL;
+  /** The ids in the path. */
+  readonly params: Readonly<Record<string, string>>;
+  /** The visitor's address, when the caller of the provider told it. */
+  readonly address: string | undefined;
+  /** The moment that the request came in; the whole call reckons with it. */
+  readonly now: Date;
+}
+
+/** A moment some seconds after (or, negative, before) another. */
+export function addSeconds(moment: Date, seconds: number): Date {
+  return new Date(moment.getTime() + seconds * 1000);
+}
+
+/** Whole seconds since 1970, as tokens count them. */
+export function toUnixSeconds(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000);
+}

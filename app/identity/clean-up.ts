@@ -1,0 +1,59 @@
+import { and, eq, lt } from "drizzle-orm";
+
+import { atomically } from "~/db.server";
+
+import {
+  authChallenges,
+  authFactors,
+  authFlowStates,
+  authOneTimeTokens,
+  authRateLimits,
+  authSessions,
+  authSigningKeys,
+} from "../../drizzle/identity-schema";
+
+import { addSeconds } from "./call";
+import type { Settings } from "./config";
+import { secondsOfBuckets } from "./rate-limit";
+
+/** So long after its end a row is still there, for whoever looks into what happened. */
+const GRACE_SECONDS = 24 * 60 * 60;
+
+/** Deletes what has expired more than a day ago. Call it now and then, on any instance. */
+export async function cleanUp(settings: Settings): Promise<void> {
+  const now = settings.now();
+  const before = (lifeSeconds: number) => addSeconds(now, -(lifeSeconds + GRACE_SECONDS));
+  const mailed = before(Math.max(settings.otpExpSeconds, settings.flowStateExpirySeconds));
+  await atomically((tx) => [
+    tx.delete(authFlowStates).where(lt(authFlowStates.createdAt, mailed)),
+    tx.delete(authOneTimeTokens).where(lt(authOneTimeTokens.createdAt, mailed)),
+    tx.delete(authChallenges).where(lt(authChallenges.createdAt, before(settings.mfaChallengeExpirySeconds))),
+    tx
+      .delete(authFactors)
+      .where(
+        and(
+          eq(authFactors.status, "unverified"),
+          lt(authFactors.createdAt, before(settings.mfaFactorExpirySeconds)),
+        ),
+      ),
+    tx.delete(authRateLimits).where(lt(authRateLimits.fullAt, secondsOfBuckets(now))),
+    tx
+      .delete(authSigningKeys)
+      .where(
+        and(
+          eq(authSigningKeys.status, "retired"),
+          lt(authSigningKeys.retiredAt, before(settings.jwtExpSeconds)),
+        ),
+      ),
+    ...(settings.sessionTimeboxSeconds === null
+      ? []
+      : [tx.delete(authSessions).where(lt(authSessions.createdAt, before(settings.sessionTimeboxSeconds)))]),
+    ...(settings.sessionInactivitySeconds === null
+      ? []
+      : [
+          tx
+            .delete(authSessions)
+            .where(lt(authSessions.refreshedAt, before(settings.sessionInactivitySeconds))),
+        ]),
+  ]);
+}

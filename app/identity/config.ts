@@ -1,0 +1,130 @@
+import type { Database, Write } from "~/db.server";
+
+import type { Mail } from "./mail";
+
+/** What the provider can be told. Only the first three are needed; every other key has the default of `DEFAULTS`. */
+export interface ProviderConfig {
+  /** Address of the site: where redirects fall back to. */
+  siteUrl: string;
+  /** Where the provider is reached, e.g. `https://app.example/auth/v1`: the issuer of tokens and the base of mailed links. */
+  externalUrl: string;
+  /**
+   * The writes that put a mail into the outbox. They run in the transaction that stores the mail's code, so that neither can exist
+   * without the other. Throw to refuse: then nothing is stored and the caller is told that sending failed.
+   */
+  queueMail(tx: Database, mail: Mail): Write[];
+  /** Further redirect targets, as globs (see `redirect-target.ts`). */
+  uriAllowList?: string[];
+  /** Opaque key of the public client. As a bearer it counts as none. */
+  publishableKey?: string;
+  /** Opaque key of the server's own admin client. As a bearer it counts as `service_role`. */
+  secretKey?: string;
+  /** Accepts HS256 tokens signed with this secret. Nothing is ever signed with it. */
+  jwtSecret?: string;
+  jwtExpSeconds?: number;
+  aud?: string;
+  defaultRole?: string;
+  adminRoles?: string[];
+  disableSignup?: boolean;
+  /** Takes addresses as confirmed without a mail. */
+  mailerAutoconfirm?: boolean;
+  /** Asks both the old and the new address before an address is changed. */
+  secureEmailChange?: boolean;
+  otpExpSeconds?: number;
+  /** Digits of a mailed code, 6 to 10. */
+  otpLength?: number;
+  /** Least time between two mails of one kind to one user. */
+  mailMaxFrequencySeconds?: number;
+  emailEnabled?: boolean;
+  /** Characters, never below 6. */
+  passwordMinLength?: number;
+  /** A password needs one character of each of these sets. */
+  passwordRequiredCharacters?: string[];
+  /** Ends a session whose old refresh token comes back. */
+  refreshRotation?: boolean;
+  /** For so long after a refresh, older refresh tokens of the session are taken as late tabs. */
+  refreshReuseIntervalSeconds?: number;
+  /** Longest life of a session. */
+  sessionTimeboxSeconds?: number | null;
+  /** Longest time between two refreshes. */
+  sessionInactivitySeconds?: number | null;
+  /** How long a user with a second factor may go without using it. */
+  allowLowAalSeconds?: number | null;
+  /** Life of a PKCE code, from when it was handed out. */
+  flowStateExpirySeconds?: number;
+  mfaChallengeExpirySeconds?: number;
+  mfaFactorExpirySeconds?: number;
+  mfaMaxEnrolled?: number;
+  mfaMaxVerified?: number;
+  totpEnabled?: boolean;
+  updatePasswordRequiresReauth?: boolean;
+  updatePasswordRequiresCurrent?: boolean;
+  bodyLimitBytes?: number;
+  requestTimeoutMilliseconds?: number;
+  /** No answer that could tell by its time whether an account exists comes sooner than this. */
+  evenAnswerMilliseconds?: number;
+  /** Mails per hour in all. */
+  mailsPerHour?: number;
+  /** Off in tests only. */
+  rateLimits?: boolean;
+  /** The only clock. */
+  now?(): Date;
+  /** Told of failures that the caller learns nothing about but `requestId`. */
+  onUnexpectedError?(error: unknown, requestId: string): void;
+}
+
+type OptionalOpaque = "publishableKey" | "secretKey" | "jwtSecret";
+
+/** The configuration with every default filled in. */
+export type Settings = Required<Omit<ProviderConfig, OptionalOpaque>> & Pick<ProviderConfig, OptionalOpaque>;
+
+const DEFAULTS = {
+  uriAllowList: [],
+  jwtExpSeconds: 3600,
+  aud: "authenticated",
+  defaultRole: "authenticated",
+  adminRoles: ["service_role", "supabase_admin"],
+  disableSignup: false,
+  mailerAutoconfirm: false,
+  secureEmailChange: true,
+  otpExpSeconds: 3600,
+  otpLength: 6,
+  mailMaxFrequencySeconds: 60,
+  emailEnabled: true,
+  passwordMinLength: 8,
+  passwordRequiredCharacters: [],
+  refreshRotation: true,
+  refreshReuseIntervalSeconds: 10,
+  sessionTimeboxSeconds: null,
+  sessionInactivitySeconds: null,
+  allowLowAalSeconds: null,
+  flowStateExpirySeconds: 300,
+  mfaChallengeExpirySeconds: 300,
+  mfaFactorExpirySeconds: 300,
+  mfaMaxEnrolled: 10,
+  mfaMaxVerified: 10,
+  totpEnabled: true,
+  updatePasswordRequiresReauth: false,
+  updatePasswordRequiresCurrent: false,
+  bodyLimitBytes: 1024 * 1024,
+  requestTimeoutMilliseconds: 10_000,
+  evenAnswerMilliseconds: 100,
+  mailsPerHour: 30,
+  rateLimits: true,
+  now: () => new Date(),
+  onUnexpectedError: () => undefined,
+} satisfies Omit<ProviderConfig, "siteUrl" | "externalUrl" | "queueMail">;
+
+/** Fills in the defaults. Throws for addresses that are not http(s) and for limits below what is safe. */
+export function resolveSettings(config: ProviderConfig): Settings {
+  const given = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined));
+  const settings: Settings = { ...DEFAULTS, ...config, ...given };
+  for (const address of [settings.siteUrl, settings.externalUrl]) {
+    if (!/^https?:$/.test(new URL(address).protocol))
+      throw new TypeError(`Not an http(s) address: ${address}`);
+  }
+  if (settings.otpLength < 6 || settings.otpLength > 10) throw new RangeError("otpLength must be 6 to 10");
+  settings.externalUrl = settings.externalUrl.replace(/\/+$/, "");
+  settings.passwordMinLength = Math.max(6, settings.passwordMinLength);
+  return settings;
+}

@@ -1,0 +1,77 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
+
+import type { Database, Write } from "~/db.server";
+
+import { authFlowStates } from "../../drizzle/identity-schema";
+
+import { addSeconds, type Call } from "./call";
+import type { CodeChallenge } from "./validation";
+
+export type FlowStateRow = typeof authFlowStates.$inferSelect;
+
+/** Stores what the redeemer of a mailed PKCE link will have to prove. */
+export function createFlowState(
+  tx: Database,
+  {
+    userId,
+    kind,
+    challenge,
+    now,
+  }: {
+    userId: string;
+    kind: string;
+    challenge: CodeChallenge;
+    now: Date;
+  },
+): Write {
+  return tx.insert(authFlowStates).values({
+    userId,
+    kind,
+    authCode: crypto.randomUUID(),
+    codeChallenge: challenge.challenge,
+    codeChallengeMethod: challenge.method,
+    createdAt: now,
+  });
+}
+
+/** The user's latest flow of a kind whose code has not been handed out, or null. */
+export async function getWaitingFlowState(
+  call: Call,
+  { userId, kind }: { userId: string; kind: string },
+): Promise<FlowStateRow | null> {
+  const [flow] = await call.db
+    .select()
+    .from(authFlowStates)
+    .where(
+      and(
+        eq(authFlowStates.userId, userId),
+        eq(authFlowStates.kind, kind),
+        isNull(authFlowStates.issuedAt),
+        gt(authFlowStates.createdAt, addSeconds(call.now, -call.settings.otpExpSeconds)),
+      ),
+    )
+    .orderBy(desc(authFlowStates.createdAt), desc(authFlowStates.id))
+    .limit(1);
+  return flow ?? null;
+}
+
+/** Starts the life of a flow's code. Use it inside `required`. */
+export function issueAuthCode(tx: Database, flow: FlowStateRow, now: Date): Write {
+  return tx
+    .update(authFlowStates)
+    .set({ issuedAt: now })
+    .where(and(eq(authFlowStates.id, flow.id), isNull(authFlowStates.issuedAt)))
+    .returning({ id: authFlowStates.id });
+}
+
+/** Whether a verifier is the one of the challenge (RFC 7636 section 4.6). Compares in constant time. */
+export function isVerifierOf(flow: FlowStateRow, verifier: string): boolean {
+  const answer =
+    flow.codeChallengeMethod === "s256"
+      ? createHash("sha256").update(verifier).digest("base64url")
+      : verifier;
+  const [given, expected] = [Buffer.from(answer), Buffer.from(flow.codeChallenge)];
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

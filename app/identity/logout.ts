@@ -1,0 +1,28 @@
+import { and, eq } from "drizzle-orm";
+
+import { atomically, type Database, type Write } from "~/db.server";
+
+import { authSessions, type AuthSessionRow } from "../../drizzle/identity-schema";
+
+import { requireSession } from "./bearer";
+import type { Call } from "./call";
+import { required } from "./conditional-writes";
+import { invalid } from "./errors";
+import { deleteSessions } from "./sessions";
+import { lockUser } from "./users";
+
+/** `POST /logout?scope=global|local|others`: ends sessions; their access tokens fail from then on. */
+export async function logout(call: Call): Promise<Response> {
+  const scope = call.url.searchParams.get("scope") || "global";
+  const { record, session } = await requireSession(call);
+  if (!["global", "local", "others"].includes(scope)) throw invalid(`Unsupported logout scope "${scope}"`);
+  const userId = record.user.id;
+  await atomically((tx) => [required(lockUser(tx, userId)), endSessions(tx, userId, session, scope)]);
+  return new Response(null, { status: 204 });
+}
+
+function endSessions(tx: Database, userId: string, session: AuthSessionRow | null, scope: string): Write {
+  if (!session || scope === "global") return deleteSessions(tx, userId);
+  if (scope === "others") return deleteSessions(tx, userId, { except: session.id });
+  return tx.delete(authSessions).where(and(eq(authSessions.id, session.id), eq(authSessions.userId, userId)));
+}

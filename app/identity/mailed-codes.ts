@@ -1,0 +1,148 @@
+import { and, eq, gte, isNull, lte, or, sql } from "drizzle-orm";
+
+import { atomically, type Database, type Write } from "~/db.server";
+
+import { authUsers } from "../../drizzle/identity-schema";
+
+import { addSeconds, type Call } from "./call";
+import { ConditionLost, required } from "./conditional-writes";
+import { AuthError } from "./errors";
+import { createFlowState } from "./flow-states";
+import type { MailKind } from "./mail";
+import { mailOf } from "./mail-links";
+import { createToken, storeToken, type NewToken, type TokenKind } from "./one-time-tokens";
+import type { UserRow } from "./users";
+import type { CodeChallenge } from "./validation";
+
+/** Mails that carry a code to the user's own address. */
+type OwnMailKind = Exclude<MailKind, "email_change">;
+
+const TOKEN_KINDS = {
+  signup: "confirmation",
+  invite: "confirmation",
+  recovery: "recovery",
+  magiclink: "recovery",
+  reauthentication: "reauthentication",
+} as const satisfies Record<OwnMailKind, TokenKind>;
+
+/** The column that says when the last mail with such a code went out. */
+export const SENT_AT = {
+  confirmation: "confirmationSentAt",
+  recovery: "recoverySentAt",
+  reauthentication: "reauthenticationSentAt",
+} as const satisfies Partial<Record<TokenKind, keyof UserRow>>;
+
+const MAIL_NAMES: Record<MailKind, string> = {
+  signup: "confirmation",
+  invite: "invite",
+  recovery: "recovery",
+  magiclink: "magic link",
+  email_change: "email change",
+  reauthentication: "reauthentication",
+};
+
+/** The name under which a PKCE flow is kept and appears in the `amr` claim. */
+export function flowKindOf(kind: MailKind): string {
+  return kind === "signup" ? "email/signup" : kind;
+}
+
+interface CodeRequest {
+  user: { id: string; email: string };
+  kind: OwnMailKind;
+  challenge: CodeChallenge | null;
+  redirectTo: string;
+}
+
+/** Makes a code for the user's address. */
+export function newCode(call: Call, { user, kind, challenge }: Omit<CodeRequest, "redirectTo">): NewToken {
+  const { settings, now } = call;
+  const pkce = challenge !== null;
+  return createToken({ settings, userId: user.id, kind: TOKEN_KINDS[kind], sentTo: user.email, pkce, now });
+}
+
+/** The writes that store a new code, its PKCE flow and its mail. */
+export function codeWrites(call: Call, request: CodeRequest): (tx: Database) => Write[] {
+  const { user, kind, challenge, redirectTo } = request;
+  const token = newCode(call, request);
+  return (tx) => [
+    storeToken(tx, token),
+    ...(challenge
+      ? [createFlowState(tx, { userId: user.id, kind: flowKindOf(kind), challenge, now: call.now })]
+      : []),
+    ...queueMail(call, tx, { token, kind, redirectTo }),
+  ];
+}
+
+/** Hands a mail to the application. Throws 500 when it does not take it; the transaction is then rolled back. */
+export function queueMail(
+  { settings }: Call,
+  tx: Database,
+  mail: { token: NewToken; kind: MailKind; redirectTo: string; newEmail?: string },
+): Write[] {
+  try {
+    return settings.queueMail(tx, mailOf({ settings, ...mail }));
+  } catch (cause) {
+    throw new AuthError(500, "unexpected_failure", `Error sending ${MAIL_NAMES[mail.kind]} email`, { cause });
+  }
+}
+
+/**
+ * Mails a code to a user: stores it in place of the former one, notes the time, queues the mail, all or nothing. Throws 429
+ * `over_email_send_rate_limit` when the last such mail is too fresh or too many mails go out in all.
+ */
+export async function mailCode(call: Call, request: CodeRequest): Promise<void> {
+  const sentAt = SENT_AT[TOKEN_KINDS[request.kind]];
+  const column = authUsers[sentAt];
+  const { mailMaxFrequencySeconds } = call.settings;
+  // Far in the future means that the clock was set back; a little, that another instance's clock is ahead.
+  const [past, future] = [
+    addSeconds(call.now, -mailMaxFrequencySeconds),
+    addSeconds(call.now, mailMaxFrequencySeconds),
+  ];
+  const mayMail = or(isNull(column), lte(column, past), gte(column, future));
+  await call.limiter.takeMail();
+  const writes = codeWrites(call, request);
+  try {
+    await atomically((tx) => [
+      required(
+        tx
+          .update(authUsers)
+          .set({ [sentAt]: call.now, version: sql`${authUsers.version} + 1`, updatedAt: call.now })
+          .where(and(eq(authUsers.id, request.user.id), mayMail))
+          .returning({ id: authUsers.id }),
+      ),
+      ...writes(tx),
+    ]);
+  } catch (error) {
+    throw error instanceof ConditionLost
+      ? tooSoon(call, await lastSent(call, request.user.id, sentAt))
+      : error;
+  }
+}
+
+async function lastSent(
+  call: Call,
+  userId: string,
+  sentAt: (typeof SENT_AT)[keyof typeof SENT_AT],
+): Promise<Date | null> {
+  const [user] = await call.db.select().from(authUsers).where(eq(authUsers.id, userId));
+  return user?.[sentAt] ?? null;
+}
+
+/** 429: the last mail of that kind is too fresh. */
+export function tooSoon({ settings, now }: Call, sentAt: Date | null): AuthError {
+  const passedSeconds = (now.getTime() - (sentAt ?? now).getTime()) / 1000;
+  const seconds = Math.max(1, Math.ceil(settings.mailMaxFrequencySeconds - passedSeconds));
+  return new AuthError(
+    429,
+    "over_email_send_rate_limit",
+    `For security purposes, you can only request this after ${seconds} seconds.`,
+    { retryAfterSeconds: seconds },
+  );
+}
+
+/** Whether a mail that went out at `sentAt` is old enough for the next one. */
+export function isLongAgo({ settings, now }: Call, sentAt: Date | null): boolean {
+  const apartMilliseconds = sentAt === null ? Infinity : Math.abs(now.getTime() - sentAt.getTime());
+  return apartMilliseconds >= settings.mailMaxFrequencySeconds * 1000;
+}

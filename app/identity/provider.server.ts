@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type { Database } from "~/db.server";
+
+import type { Call } from "./call";
+import { cleanUp } from "./clean-up";
+import { resolveSettings, type ProviderConfig, type Settings } from "./config";
+import { AuthError, errorResponse, OAuthError, unexpectedFailure } from "./errors";
+import { KeyStore } from "./keys";
+import { ADDRESS_LIMITS, RateLimiter } from "./rate-limit";
+import { findRoute } from "./routes";
+
+export type { ProviderConfig } from "./config";
+export type { Mail, MailKind } from "./mail";
+
+/** What the caller knows of a request that the request itself must not say. */
+export interface RequestInfo {
+  /** The visitor's address, by which it is limited. Always give it or never: a second factor is bound to it. */
+  ip?: string | undefined;
+}
+
+/** An identity provider that speaks the protocol of Supabase Auth. */
+export interface AuthProvider {
+  /** Answers a request below `/auth/v1` (or below nothing). Never throws. */
+  handle(request: Request, info?: RequestInfo): Promise<Response>;
+  /** Deletes what has long expired. */
+  cleanUp(): Promise<void>;
+  /** Takes the next step of a key rotation: call it twice, more than 11 minutes apart, or regularly. */
+  rotateSigningKey(): Promise<"added" | "waiting" | "switched">;
+}
+
+const BASE_PATH = "/auth/v1";
+
+/** Makes the provider on the application's database. Throws for a configuration that cannot work. */
+export function createAuthProvider(config: ProviderConfig, db: Database): AuthProvider {
+  const settings = resolveSettings(config);
+  const keys = new KeyStore(db, settings);
+  const limiter = new RateLimiter(db, settings);
+  const handle = async (request: Request, info: RequestInfo = {}): Promise<Response> => {
+    try {
+      const call = {
+        settings,
+        db,
+        keys,
+        limiter,
+        request,
+        url: new URL(request.url),
+        address: info.ip,
+        now: settings.now(),
+      };
+      return withoutStore(await withDeadline(settings, answer(call)));
+    } catch (error) {
+      return withoutStore(refusal(settings, request, error));
+    }
+  };
+  return { handle, cleanUp: () => cleanUp(settings), rotateSigningKey: () => keys.rotate() };
+}
+
+async function answer(call: Omit<Call, "params">): Promise<Response> {
+  const found = findRoute(call.request.method, pathOf(call.url));
+  if (!("route" in found)) return refuseUnknown(call.request, found.allowed);
+  const { route, params } = found;
+  if (route.limit && call.address !== undefined) {
+    await call.limiter.take(`address:${route.limit}`, call.address, ADDRESS_LIMITS[route.limit]);
+  }
+  const answering = Promise.resolve({ ...call, params }).then(route.handler);
+  if (route.isEven) await Promise.allSettled([answering, sleep(call.settings.evenAnswerMilliseconds)]);
+  const result = await answering;
+  return result instanceof Response ? result : Response.json(result);
+}
+
+function pathOf(url: URL): string {
+  const { pathname } = url;
+  return pathname === BASE_PATH || pathname.startsWith(`${BASE_PATH}/`)
+    ? pathname.slice(BASE_PATH.length)
+    : pathname;
+}
+
+function refuseUnknown(request: Request, allowed: string[]): Response {
+  if (allowed.length === 0) return errorResponse(new AuthError(404, "not_found", "Not found"), request, "");
+  const response = errorResponse(new AuthError(405, "method_not_allowed", "Method not allowed"), request, "");
+  response.headers.set("Allow", allowed.join(", "));
+  return response;
+}
+
+/** A client that waits for ever asks again; one that is told 504 does so later. */
+async function withDeadline(settings: Settings, work: Promise<Response>): Promise<Response> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    const late = new AuthError(
+      504,
+      "request_timeout",
+      "Processing this request timed out, please retry after a moment.",
+    );
+    timer = setTimeout(() => reject(late), settings.requestTimeoutMilliseconds);
+  });
+  try {
+    return await Promise.race([work, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function refusal(settings: Settings, request: Request, error: unknown): Response {
+  const requestId = crypto.randomUUID();
+  const known = error instanceof AuthError || error instanceof OAuthError ? error : unexpectedFailure();
+  if (known instanceof AuthError && known.status >= 500) settings.onUnexpectedError(error, requestId);
+  return errorResponse(known, request, requestId);
+}
+
+function withoutStore(response: Response): Response {
+  if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
+  return response;
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+import type { Call } from "./call";
+import { AuthError, invalid } from "./errors";
+import { mailCode } from "./mailed-codes";
+import { redirectTarget } from "./redirect-target";
+import { optionalText, pkceFields, readBody } from "./request-body";
+import { getUserByEmail } from "./users";
+import { readCodeChallenge, requireEmail } from "./validation";
+
+const RecoverBody = z.object({ email: optionalText, ...pkceFields });
+
+/** `POST /recover`: mails a link to a new password. The answer never tells whether there is such a user. */
+export async function recover(call: Call) {
+  const body = await readBody(call, RecoverBody);
+  if (!body.email) throw invalid("Password recovery requires an email");
+  const email = requireEmail(body.email);
+  const challenge = readCodeChallenge(body);
+  const user = await getUserByEmail(call.db, email);
+  if (!user) return {};
+  try {
+    const redirectTo = redirectTarget(call);
+    await mailCode(call, { user: { id: user.id, email }, kind: "recovery", challenge, redirectTo });
+  } catch (error) {
+    // "Too soon" would say that the user exists.
+    if (!(error instanceof AuthError) || error.code !== "over_email_send_rate_limit") throw error;
+  }
+  return {};
+}

@@ -1,0 +1,168 @@
+import { z } from "zod";
+
+import { atomically, type Database, type Write } from "~/db.server";
+
+import { authIdentities, authUsers, type Metadata } from "../../drizzle/identity-schema";
+
+import type { Call } from "./call";
+import { ConditionLost, refuseDuplicates, settle } from "./conditional-writes";
+import { AuthError, invalid } from "./errors";
+import { codeWrites, mailCode } from "./mailed-codes";
+import { hashPassword } from "./passwords";
+import { redirectTarget } from "./redirect-target";
+import { optionalObject, optionalText, pkceFields, readBody } from "./request-body";
+import { newSession, sessionJson } from "./sessions";
+import { userJson } from "./user-json";
+import {
+  getUserByEmail,
+  isConfirmed,
+  newIdentity,
+  newUser,
+  requireUserRecord,
+  selfSignUpMetadata,
+  type UserRow,
+} from "./users";
+import { readCodeChallenge, requireEmail, requireStrongPassword, type CodeChallenge } from "./validation";
+
+const SignUpBody = z.object({
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  data: optionalObject,
+  channel: optionalText,
+  ...pkceFields,
+});
+
+interface SignUp {
+  email: string;
+  passwordHash: string | null;
+  data: Metadata;
+  challenge: CodeChallenge | null;
+}
+
+/** `POST /signup`: a new account, or what looks like one when the address is taken. */
+export async function signUp(call: Call) {
+  const asked = readSignUp(call, await readBody(call, SignUpBody));
+  // Before anything is looked up, so that the time tells nothing about the address.
+  const passwordHash = await hashPassword(asked.password);
+  return settle(() => signUpOnce(call, { ...asked, passwordHash }));
+}
+
+/** Checks in the order of the protocol. */
+function readSignUp({ settings }: Call, body: z.infer<typeof SignUpBody>) {
+  if (!body.email && !body.phone) {
+    throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
+  }
+  refuseWhenClosed(settings);
+  if (!body.password) throw invalid("Signup requires a valid password");
+  requireStrongPassword(body.password, settings);
+  if (body.email && body.phone) {
+    throw invalid("Only an email address or phone number should be provided on signup.");
+  }
+  if (body.phone && body.code_challenge) throw invalid("PKCE not supported for phone signups");
+  const challenge = readCodeChallenge(body);
+  if (body.phone) throw new AuthError(400, "phone_provider_disabled", "Phone signups are disabled");
+  refuseWithoutEmail(settings);
+  return { email: requireEmail(body.email), password: body.password, data: body.data ?? {}, challenge };
+}
+
+/** Throws 422 when nobody may register. */
+export function refuseWhenClosed({ disableSignup }: Call["settings"]): void {
+  if (disableSignup) throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
+}
+
+/** Throws 400 when nobody may register with an address. */
+export function refuseWithoutEmail({ emailEnabled }: Call["settings"]): void {
+  if (!emailEnabled) throw new AuthError(400, "email_provider_disabled", "Email signups are disabled");
+}
+
+async function signUpOnce(call: Call, asked: SignUp) {
+  const existing = await getUserByEmail(call.db, asked.email);
+  if (existing && isConfirmed(existing)) return answerTaken(call, asked);
+  if (existing) return answerUnconfirmed(call, existing, asked);
+  if (call.settings.mailerAutoconfirm) return sessionJson(call, await createConfirmedUser(call, asked));
+  const userId = await createUnconfirmedUser(call, asked);
+  return userJson(await requireUserRecord(call.db, userId));
+}
+
+/** Says nothing else than that a mail was sent, and makes up the user. */
+function answerTaken(call: Call, { email, data }: SignUp) {
+  if (call.settings.mailerAutoconfirm) {
+    throw new AuthError(422, "user_already_exists", "User already registered");
+  }
+  const { settings, now } = call;
+  const user = newUser({ settings, aud: audienceOf(call), now, email, userMetadata: data });
+  return userJson({ user: { ...user, role: "", confirmationSentAt: now }, identities: [], factors: [] });
+}
+
+/** Mails the code again and changes nothing: whoever asks may not be the one who registered. */
+async function answerUnconfirmed(call: Call, existing: UserRow, { email, challenge }: SignUp) {
+  const redirectTo = redirectTarget(call);
+  await mailCode(call, { user: { id: existing.id, email }, kind: "signup", challenge, redirectTo });
+  const record = await requireUserRecord(call.db, existing.id);
+  if (existing.invitedAt === null) return userJson(record);
+  return userJson({ ...record, identities: [], user: { ...record.user, userMetadata: {} } });
+}
+
+/** Makes a confirmed account that is signed in. Returns the session's id. */
+async function createConfirmedUser(call: Call, asked: SignUp): Promise<string> {
+  const user = { ...newSelfMadeUser(call, asked, { emailVerified: true }), lastSignInAt: call.now };
+  const session = newSession(call, { userId: user.id, method: "password" });
+  await insertUser(call, user, (tx) => session.writes(tx));
+  return session.id;
+}
+
+/** Makes a confirmed account that nobody is signed in to. Returns the user's id. */
+export async function createConfirmedUserWithoutSession(call: Call, asked: SignUp): Promise<string> {
+  const user = newSelfMadeUser(call, asked, { emailVerified: true });
+  await insertUser(call, user, () => []);
+  return user.id;
+}
+
+/** Makes an account and mails its confirmation. Returns the user's id. Throws `ConditionLost` when another one was faster. */
+export async function createUnconfirmedUser(call: Call, asked: SignUp): Promise<string> {
+  await call.limiter.takeMail();
+  const user = { ...newSelfMadeUser(call, asked, { emailVerified: false }), confirmationSentAt: call.now };
+  const { email, challenge } = asked;
+  const redirectTo = redirectTarget(call);
+  await insertUser(
+    call,
+    user,
+    codeWrites(call, { user: { id: user.id, email }, kind: "signup", challenge, redirectTo }),
+  );
+  return user.id;
+}
+
+function newSelfMadeUser(
+  call: Call,
+  { email, passwordHash, data }: SignUp,
+  { emailVerified }: { emailVerified: boolean },
+) {
+  const id = crypto.randomUUID();
+  return newUser({
+    settings: call.settings,
+    aud: audienceOf(call),
+    now: call.now,
+    id,
+    email,
+    passwordHash,
+    emailConfirmedAt: emailVerified ? call.now : null,
+    userMetadata: selfSignUpMetadata({ userId: id, email, emailVerified, data }),
+  });
+}
+
+async function insertUser(call: Call, user: UserRow, further: (tx: Database) => Write[]): Promise<void> {
+  const { id: userId, email, userMetadata: data } = user;
+  const identity = newIdentity({ userId, provider: "email", email, data, now: call.now });
+  const writing = atomically((tx) => [
+    tx.insert(authUsers).values(user),
+    tx.insert(authIdentities).values(identity),
+    ...further(tx),
+  ]);
+  await refuseDuplicates(writing, () => new ConditionLost());
+}
+
+/** The audience of accounts made by this request. */
+export function audienceOf({ request, settings }: Call): string {
+  return request.headers.get("x-jwt-aud")?.slice(0, 255) || settings.aud;
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+
+import type { Call } from "./call";
+import { HALF_DONE, requireKinds, spend, wrongCode, wrongLink } from "./confirmation";
+import { invalid } from "./errors";
+import { guessToken, type TokenKind } from "./one-time-tokens";
+import { ACCOUNT_LIMITS } from "./rate-limit";
+import { optionalText, readBody } from "./request-body";
+import { sessionJson } from "./sessions";
+import { listUsersOfAddress } from "./users";
+import { requireEmail, requirePhone } from "./validation";
+
+const VerifyBody = z.object({
+  type: optionalText,
+  token: optionalText,
+  token_hash: optionalText,
+  email: optionalText,
+  phone: optionalText,
+  redirect_to: optionalText,
+});
+
+/** `POST /verify`: a typed code or the hash of a link, for a session. */
+export async function verify(call: Call) {
+  const body = await readBody(call, VerifyBody);
+  if (!body.type) throw invalid("Verify requires a verification type");
+  if (!body.token === !body.token_hash) throw invalid("Verify requires either a token or a token hash");
+  const kinds = requireKinds(body.type);
+  if (body.token_hash) {
+    if (body.email || body.phone || body.redirect_to) {
+      throw invalid("Only the token_hash and type should be provided");
+    }
+    return answer(call, await spend(call, { kinds, tokenHash: body.token_hash, refusal: wrongLink }));
+  }
+  const tokenHash = await hashOfTypedCode(call, kinds, body);
+  return answer(call, await spend(call, { kinds, tokenHash, refusal: wrongCode }));
+}
+
+async function answer(call: Call, sessionId: string | null) {
+  return sessionId === null ? { msg: HALF_DONE, code: "200" } : sessionJson(call, sessionId);
+}
+
+/** Finds the stored code that was typed. The answer is the same for an unknown user, a wrong code and an expired one. */
+async function hashOfTypedCode(
+  call: Call,
+  kinds: TokenKind[],
+  body: z.infer<typeof VerifyBody>,
+): Promise<string> {
+  if (!body.email) {
+    requirePhone(body.phone ?? "");
+    throw wrongCode();
+  }
+  const sentTo = requireEmail(body.email);
+  await call.limiter.take("code", sentTo, ACCOUNT_LIMITS.code);
+  const { settings, now } = call;
+  for (const user of await listUsersOfAddress(call.db, sentTo)) {
+    const token = await guessToken({ settings, userId: user.id, kinds, sentTo, code: body.token ?? "", now });
+    if (token) {
+      await call.limiter.forget("code", sentTo);
+      return token.tokenHash;
+    }
+  }
+  throw wrongCode();
+}

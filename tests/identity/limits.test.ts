@@ -1,0 +1,163 @@
+import { expect, test } from "vitest";
+
+import { db } from "~/db.server";
+
+import {
+  authChallenges,
+  authFactors,
+  authFlowStates,
+  authOneTimeTokens,
+  authRateLimits,
+  authSessions,
+} from "../../drizzle/identity-schema";
+
+import { PASSWORD, refusalOf, startProvider, uniqueEmail, type Answer } from "./harness";
+
+/* Limits that all instances share, and what is deleted when its time is over. */
+
+const count = (answers: Answer[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
+let networks = 0;
+const freshAddress = () => `198.51.${++networks}.7`;
+
+test("thirty at once from one address, over two instances, and then one each two seconds", async () => {
+  let moment = Date.now();
+  const start = () => startProvider({ rateLimits: true, now: () => new Date(moment) });
+  const [one, two] = [start(), start()];
+  const ip = freshAddress();
+  const options = { ip, body: { refresh_token: "x" } };
+  const attempt = (number: number) =>
+    (number % 2 ? one : two).call("POST", "/token?grant_type=refresh_token", options);
+  const answers = await Promise.all(Array.from({ length: 45 }, (_, number) => attempt(number)));
+  expect(count(answers, 400)).toBe(30);
+  const refused = answers.find(({ status }) => status === 429) as Answer;
+  expect(refusalOf(refused)).toBe("429 over_request_rate_limit");
+  expect(refused.headers.get("retry-after")).toBe("2");
+  options.ip = freshAddress();
+  expect((await attempt(0)).status).toBe(400);
+  options.ip = ip;
+  moment += 2000;
+  expect([(await attempt(0)).status, (await attempt(1)).status]).toEqual([400, 429]);
+});
+
+test("an instance whose clock is some seconds behind opens no gap", async () => {
+  const moment = Date.now();
+  const [ahead, behind] = [0, 4000].map((late) =>
+    startProvider({ rateLimits: true, now: () => new Date(moment - late) }),
+  );
+  const options = { ip: freshAddress(), body: { refresh_token: "x" } };
+  const attempt = (instance: typeof ahead) =>
+    instance?.call("POST", "/token?grant_type=refresh_token", options) as Promise<Answer>;
+  for (let time = 0; time < 30; time++) await attempt(ahead);
+  expect((await attempt(behind)).status).toBe(429);
+});
+
+test("guessing a password stops after five tries from one network, and locks nobody out elsewhere", async () => {
+  const auth = startProvider({ rateLimits: true });
+  const { email } = await auth.signedIn();
+  const attempt = (address: string, password: string, ip: string) =>
+    auth.call("POST", "/token?grant_type=password", { ip, body: { email: address, password } });
+  const network = freshAddress().replace(/\.7$/, "");
+  for (const tried of [email, uniqueEmail()]) {
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, (_, number) => attempt(tried, "wrong", `${network}.${number + 1}`)),
+    );
+    expect(count(guesses, 400)).toBe(5);
+    expect(count(guesses, 429)).toBe(7);
+  }
+  expect((await attempt(email, PASSWORD, `${network}.99`)).status).toBe(429);
+  expect((await attempt(email, PASSWORD, freshAddress())).status).toBe(200);
+  auth.clock.advance(181);
+  expect((await attempt(email, PASSWORD, `${network}.99`)).status).toBe(200);
+});
+
+test("being right does not count", async () => {
+  const auth = startProvider({ rateLimits: true });
+  const { email } = await auth.signedIn();
+  const ip = freshAddress();
+  for (let time = 0; time < 8; time++) {
+    const answer = await auth.call("POST", "/token?grant_type=password", {
+      ip,
+      body: { email, password: PASSWORD },
+    });
+    expect(answer.status).toBe(200);
+  }
+});
+
+test("a clock that was set back does not lock anybody out", async () => {
+  const auth = startProvider({ rateLimits: true });
+  const email = uniqueEmail();
+  const ip = freshAddress();
+  const attempt = () =>
+    auth.call("POST", "/token?grant_type=password", { ip, body: { email, password: "x" } });
+  auth.clock.advance(30 * 24 * 3600);
+  for (let time = 0; time < 6; time++) await attempt();
+  expect((await attempt()).status).toBe(429);
+  auth.clock.advance(-30 * 24 * 3600);
+  expect((await attempt()).status).toBe(400);
+});
+
+test("codes are guessed at most fifteen times an hour per account, however many are mailed", async () => {
+  const auth = startProvider({ rateLimits: true, mailsPerHour: 1000 });
+  const { email } = await auth.signedIn();
+  const statuses: number[] = [];
+  for (let time = 0; time < 5; time++) {
+    await auth.call("POST", "/otp", { body: { email } });
+    for (let guess = 0; guess < 4; guess++) {
+      statuses.push(
+        (await auth.call("POST", "/verify", { body: { type: "email", email, token: "x" } })).status,
+      );
+    }
+  }
+  expect(statuses.filter((status) => status === 403)).toHaveLength(15);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test("mails are limited in all, which recovery does not tell", async () => {
+  const auth = startProvider({ rateLimits: true, mailsPerHour: 2 });
+  const { email } = await auth.signedIn();
+  await db.delete(authRateLimits);
+  const signUp = () => auth.call("POST", "/signup", { body: { email: uniqueEmail(), password: PASSWORD } });
+  expect((await signUp()).status).toBe(200);
+  expect((await signUp()).status).toBe(200);
+  const refused = await signUp();
+  expect(refusalOf(refused)).toBe("429 over_email_send_rate_limit");
+  expect(refused.body.msg).toBe("email rate limit exceeded");
+  expect((await auth.call("POST", "/recover", { body: { email } })).body).toEqual({});
+  expect(auth.mails).toHaveLength(2);
+});
+
+test("buckets hold no addresses of people", async () => {
+  const auth = startProvider({ rateLimits: true });
+  await auth.call("POST", "/token?grant_type=password", {
+    ip: "203.0.113.9",
+    body: { email: "jane@secret.example", password: "x" },
+  });
+  const buckets = (await db.select().from(authRateLimits)).map(({ bucket }) => bucket).join(" ");
+  expect(buckets).toContain("password:");
+  expect(buckets).not.toMatch(/jane|secret|203\.0/);
+});
+
+test("what has expired more than a day ago is deleted, and nothing else", async () => {
+  const auth = startProvider({ sessionTimeboxSeconds: 3600 * 48, rateLimits: true });
+  const challenge = { code_challenge: "a".repeat(43), code_challenge_method: "s256" };
+  const leaveTraces = async () => {
+    const { accessToken: bearer, email } = await auth.signedIn();
+    await auth.call("POST", "/recover", { body: { email, ...challenge } });
+    const factor = await auth.call("POST", "/factors", { bearer, body: { factor_type: "totp" } });
+    await auth.call("POST", `/factors/${String(factor.body.id)}/challenge`, { bearer });
+  };
+  const tables = [authOneTimeTokens, authFlowStates, authFactors, authChallenges, authSessions];
+  const sizes = () => Promise.all(tables.map((table) => db.$count(table)));
+  auth.clock.advance(-10 * 24 * 3600);
+  await leaveTraces();
+  auth.clock.advance(10 * 24 * 3600);
+  const before = await sizes();
+  await auth.provider.cleanUp();
+  const after = await sizes();
+  expect(before.map((size, index) => size - (after[index] ?? 0))).toEqual([1, 1, 1, 1, 1]);
+  await leaveTraces();
+  const fresh = await sizes();
+  await auth.provider.cleanUp();
+  expect(await sizes()).toEqual(fresh);
+});

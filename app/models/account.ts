@@ -1,0 +1,108 @@
+import { z } from "zod";
+
+import { accountCopy } from "~/copy/account";
+
+import type { SecurityEvent } from "./security-event";
+import { ProfileSchema, type User } from "./user";
+
+const { missing } = accountCopy;
+const PASSWORD_LENGTH_MAX = 1_000;
+
+const address = z
+  .string({ error: missing.email })
+  .trim()
+  .max(255, missing.emailForm)
+  .pipe(z.email(missing.emailForm))
+  .transform((text) => text.toLowerCase());
+const identifier = z.string().min(1).max(100);
+
+/** The key of an authenticator app as a Key URI. */
+export const KeyUriSchema = z
+  .string()
+  .max(1_000)
+  .startsWith("otpauth://totp/")
+  .refine((uri) => URL.canParse(uri));
+
+/** The second step of an enrolment. `uri` is the key as the page got it: it is drawn again when the code was wrong. */
+const EnrolmentSchema = z.object({
+  intent: z.literal("confirm-totp"),
+  factorId: identifier,
+  uri: KeyUriSchema,
+  code: z
+    .string({ error: missing.code })
+    .transform((text) => text.replaceAll(/\s/g, ""))
+    .refine((text) => /^\d{6}$/.test(text), missing.code),
+});
+
+/** Every form of the account's pages, told apart by the name of its button. */
+export const AccountFormSchema = z.discriminatedUnion("intent", [
+  ProfileSchema.extend({ intent: z.literal("save-profile") }),
+  z.object({ intent: z.literal("change-email"), email: address }),
+  z.object({
+    intent: z.literal("change-password"),
+    currentPassword: z.string({ error: missing.currentPassword }).max(PASSWORD_LENGTH_MAX),
+    password: z.string({ error: missing.password }).max(PASSWORD_LENGTH_MAX),
+  }),
+  z.object({ intent: z.literal("enrol-totp") }),
+  EnrolmentSchema,
+  z.object({ intent: z.literal("remove-totp"), factorId: identifier }),
+  z.object({ intent: z.literal("renew-recovery-codes") }),
+  z.object({ intent: z.literal("end-session"), sessionId: identifier }),
+  z.object({ intent: z.literal("end-other-sessions") }),
+  z.object({ intent: z.literal("end-all-sessions") }),
+  z.object({ intent: z.literal("delete-account"), confirmation: address }),
+]);
+
+export type AccountForm = z.output<typeof AccountFormSchema>;
+export type AccountIntent = AccountForm["intent"];
+
+const INTENTS: ReadonlySet<unknown> = new Set(
+  AccountFormSchema.options.map(({ shape }) => shape.intent.value),
+);
+
+/** Whether one of the forms is named like this. */
+export function isAccountIntent(value: unknown): value is AccountIntent {
+  return INTENTS.has(value);
+}
+
+/** A second factor that is being set up: the key, to be scanned or typed. */
+export interface PendingFactor {
+  factorId: string;
+  /** `data:image/svg+xml…` of `uri`. */
+  qrCode: string;
+  /** Base32. */
+  secret: string;
+  /** Key URI, `otpauth://totp/…`. */
+  uri: string;
+}
+
+export interface AccountFactor {
+  id: string;
+  name: string | null;
+  createdAt: Date;
+}
+
+export interface AccountSession {
+  id: string;
+  isCurrent: boolean;
+  /** Browser and system, "Firefox on Windows". */
+  device: string;
+  isPhone: boolean;
+  /** Masked; null when it is not known. */
+  network: string | null;
+  lastSeenAt: Date;
+}
+
+/** What an account's page shows. */
+export interface AccountData {
+  user: User;
+  /** Null: the provider does not answer now. */
+  factors: AccountFactor[] | null;
+  recoveryCodesLeft: number;
+  sessions: AccountSession[];
+  events: SecurityEvent[];
+  /** False on the later pages of the list of events. */
+  isNewestEvents: boolean;
+  /** Where the list of events goes on; null at its end. */
+  olderEvents: string | null;
+}

@@ -1,0 +1,154 @@
+import { randomBytes } from "node:crypto";
+
+import { eq } from "drizzle-orm";
+
+import { atomically, db } from "~/db.server";
+import { env } from "~/env.server";
+import { identityAdmin, identityMode } from "~/services/identity.server";
+
+import { memberships, tenants, users } from "../../drizzle/schema";
+
+import { ROLES, type Role } from "./role";
+
+/** One person of the demo. */
+export interface DemoAccount {
+  email: string;
+  role: Role;
+  firstName: string;
+  lastName: string;
+  businessName: string;
+  /** Belongs to the tenant of the demo. */
+  isMember: boolean;
+}
+
+const TENANT = { name: "Harbor Works", subdomain: "harbor-works" };
+
+const NAMES: Record<Role, [firstName: string, lastName: string]> = {
+  lead: ["Lena", "Ortiz"],
+  customer: ["Carlos", "Mendes"],
+  support: ["Sofia", "Brandt"],
+  billing_admin: ["Bilal", "Aydin"],
+  sales: ["Sara", "Novak"],
+  blog_admin: ["Bo", "Lindgren"],
+  super_admin: ["Susan", "Park"],
+};
+
+/** `<role>@demo.test` for every role, and `member@demo.test`, a customer whose company has a tenant. */
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  ...ROLES.map((role) => ({
+    email: `${role}@demo.test`,
+    role,
+    firstName: NAMES[role][0],
+    lastName: NAMES[role][1],
+    businessName: role === "lead" || role === "customer" ? "Example Ltd" : "Automata",
+    isMember: false,
+  })),
+  {
+    email: "member@demo.test",
+    role: "customer",
+    firstName: "Mira",
+    lastName: "Holm",
+    businessName: TENANT.name,
+    isMember: true,
+  },
+];
+
+/** Demo accounts are not for this place: production, or a hosted identity service. */
+export class NoDemoAccountsError extends Error {
+  override name = "NoDemoAccountsError";
+}
+
+/** What was done. `password` is null when none is known: accounts were there already, with the password of that time. */
+export interface DemoAccountsResult {
+  created: number;
+  password: string | null;
+}
+
+/**
+ * Makes the demo accounts that are missing. With a password every demo account gets it; without, new ones get a random one. Accounts that
+ * exist keep everything else. Throws `NoDemoAccountsError` in production.
+ */
+export async function createDemoAccounts({
+  password,
+  now = new Date(),
+}: {
+  password: string | undefined;
+  now?: Date;
+}): Promise<DemoAccountsResult> {
+  if (env.production) throw new NoDemoAccountsError("Production gets no demo accounts.");
+  if (identityMode() !== "embedded")
+    throw new NoDemoAccountsError("A hosted identity service gets no demo accounts.");
+  const newPassword = password ?? randomBytes(9).toString("base64url");
+  let created = 0;
+  for (const account of DEMO_ACCOUNTS) {
+    if (await createDemoAccount({ account, newPassword, now })) created += 1;
+    else if (password !== undefined) await setPassword(account, password);
+  }
+  return { created, password: password ?? (created > 0 ? newPassword : null) };
+}
+
+/** False when the address has an account. */
+async function createDemoAccount({
+  account,
+  newPassword,
+  now,
+}: {
+  account: DemoAccount;
+  newPassword: string;
+  now: Date;
+}): Promise<boolean> {
+  const [known] = await db.select({ id: users.id }).from(users).where(eq(users.email, account.email));
+  if (known) return false;
+  const { email, firstName, lastName, businessName } = account;
+  const { data, error } = await requireAdmin().createUser({
+    email,
+    password: newPassword,
+    email_confirm: true,
+    user_metadata: { first_name: firstName, last_name: lastName, business_name: businessName },
+  });
+  if (error) throw new Error(`${email}: ${error.message}`, { cause: error });
+  await storeAccount({ account, externalId: data.user.id, now });
+  return true;
+}
+
+async function storeAccount({
+  account: { isMember, ...profile },
+  externalId,
+  now,
+}: {
+  account: DemoAccount;
+  externalId: string;
+  now: Date;
+}): Promise<void> {
+  const stamps = { createdAt: now, updatedAt: now };
+  const id = crypto.randomUUID();
+  if (!isMember) {
+    await atomically((tx) => [tx.insert(users).values({ id, externalId, ...profile, ...stamps })]);
+    return;
+  }
+  await atomically((tx) => [
+    tx
+      .insert(tenants)
+      .values({ ...TENANT, ...stamps })
+      .onConflictDoNothing(),
+  ]);
+  const [tenant] = await db.select().from(tenants).where(eq(tenants.subdomain, TENANT.subdomain));
+  if (!tenant) throw new Error("The demo's tenant was deleted meanwhile.");
+  await atomically((tx) => [
+    tx.insert(users).values({ id, externalId, ...profile, ...stamps }),
+    tx.insert(memberships).values({ tenantId: tenant.id, userId: id, role: "owner", createdAt: now }),
+  ]);
+}
+
+async function setPassword({ email }: DemoAccount, password: string): Promise<void> {
+  const [user] = await db.select({ externalId: users.externalId }).from(users).where(eq(users.email, email));
+  if (!user) return;
+  const { error } = await requireAdmin().updateUserById(user.externalId, { password });
+  if (error) throw new Error(`${email}: ${error.message}`, { cause: error });
+}
+
+function requireAdmin() {
+  const admin = identityAdmin();
+  if (!admin) throw new NoDemoAccountsError("The identity provider cannot be reached as its administrator.");
+  return admin;
+}

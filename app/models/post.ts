@@ -1,0 +1,165 @@
+import slugify from "@sindresorhus/slugify";
+import { z } from "zod";
+
+/** What the browser and the API may know of a blog post. Times are UTC. */
+export interface PostSummary {
+  id: string;
+  slug: string;
+  title: string;
+  excerpt: string;
+  tags: Tag[];
+  /** Set when a picture was uploaded; else the page draws a cover from the title. */
+  coverImageUrl: string | null;
+  coverImageAlt: string | null;
+  authorName: string;
+  readingMinutes: number;
+  metaTitle: string | null;
+  metaDescription: string | null;
+  /** Never null for a listed post. A time in the future means scheduled. */
+  publishedAt: Date;
+  /** Counts the changes of the post, from 1. */
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** A whole published post. `body` is Markdown as the author wrote it. */
+export interface Post extends PostSummary {
+  body: string;
+  authorNote: string | null;
+}
+
+/** A label on posts: `slug` in URLs, `label` for people. */
+export interface Tag {
+  slug: string;
+  label: string;
+}
+
+/** The most characters of a slug. */
+export const SLUG_LENGTH_MAX = 120;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const SHAPE_OF_ID = /^.{8}-.{4}-.{4}-.{4}-.{12}$/;
+
+/** Whether an address names a post by its id (a UUID, RFC 9562) rather than by its slug. */
+export function isPostId(slugOrId: string): boolean {
+  return UUID.test(slugOrId);
+}
+
+/** Whether a post or a tag could have this slug at all: what else comes in an address needs no look into the database. */
+export function mayBeSlug(text: string): boolean {
+  return /^[a-z0-9-]{1,120}$/.test(text);
+}
+
+/** What a slug must look like: lower-case words of letters and digits joined by single hyphens, never the shape of an id. */
+export const SlugSchema = z
+  .string()
+  .min(1, "Please enter an address.")
+  .max(SLUG_LENGTH_MAX, `Please use ${SLUG_LENGTH_MAX} characters at most.`)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Please use lower-case letters, digits and single hyphens only.")
+  .refine((slug) => !SHAPE_OF_ID.test(slug), "An address must not look like an id.");
+
+/** A slug made from a title, or from a tag's label. Always passes `SlugSchema`; "post" when the text has no usable letter. */
+export function slugFromText(text: string): string {
+  const slug = slugify(text.slice(0, 500), { decamelize: false })
+    .slice(0, SLUG_LENGTH_MAX - 10)
+    .replace(/-+$/, "");
+  if (slug === "") return "post";
+  return SHAPE_OF_ID.test(slug) ? `post-${slug}` : slug;
+}
+
+/** Control characters other than tab and line feed: PostgreSQL refuses NUL, and nobody means the others. */
+const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/u;
+
+/** A text of 1 to `max` characters without control characters, trimmed, with Unix line ends. */
+function writtenText(max: number) {
+  return z
+    .string()
+    .max(max)
+    .transform((text) => text.replaceAll("\r\n", "\n").trim())
+    .refine((text) => text !== "", "Please fill in this field.")
+    .refine((text) => !CONTROL_CHARACTERS.test(text), "Please remove the control characters.");
+}
+
+/** What an author fills in. */
+export const PostContentSchema = z.object({
+  title: writtenText(200),
+  excerpt: writtenText(500),
+  body: writtenText(200_000),
+  tags: z.array(writtenText(40)).max(10).default([]),
+  authorName: writtenText(100),
+  authorNote: writtenText(500).nullable().default(null),
+  coverImageUrl: writtenText(2_000).nullable().default(null),
+  coverImageAlt: writtenText(300).nullable().default(null),
+  metaTitle: writtenText(200).nullable().default(null),
+  metaDescription: writtenText(320).nullable().default(null),
+});
+
+/** What a caller gives to `createPost`: fields with a default may be left out. */
+export type PostContent = z.input<typeof PostContentSchema>;
+
+const WORDS_PER_MINUTE = 220;
+
+/** How long an average adult reads silently, in whole minutes, at least one. */
+export function readingMinutesOf(markdown: string): number {
+  const words = markdown.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
+}
+
+/** A place in a list of posts that is ordered by time, then id. */
+export interface PostPosition {
+  publishedAt: Date;
+  id: string;
+}
+
+/** A cursor did not come from this application. */
+export class InvalidCursorError extends Error {
+  override name = "InvalidCursorError";
+  constructor() {
+    super("This page address is not valid. Start again from the first page.");
+  }
+}
+
+const CURSOR = /^([0-9a-z]{1,9})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+
+/** A position as text that may stand in a URL as it is: milliseconds in base 36, a dot, the id. */
+export function encodeCursor({ publishedAt, id }: PostPosition): string {
+  return `${publishedAt.getTime().toString(36)}.${id}`;
+}
+
+/** Reads a cursor. Throws `InvalidCursorError` for anything that `encodeCursor` would not have written. */
+export function decodeCursor(cursor: string): PostPosition {
+  const [, time, id] = CURSOR.exec(cursor) ?? [];
+  if (time === undefined || id === undefined) throw new InvalidCursorError();
+  // Nine digits of base 36 reach to the year 5188: always a moment that both engines can hold.
+  const position = { publishedAt: new Date(Number.parseInt(time, 36)), id };
+  if (encodeCursor(position) !== cursor) throw new InvalidCursorError();
+  return position;
+}
+
+const SEARCH_WORDS_MAX = 8;
+const SEARCH_WORD_LENGTH_MAX = 40;
+const INDEXED_WORDS_MAX = 20_000;
+
+/** The words of a text as search knows them: lower case, without accents, letters and digits only. */
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize("NFKD")
+      .replace(/\p{M}/gu, "")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}
+
+/** The distinct words of a post, joined by spaces: what both engines index, so that both find the same. */
+export function searchTextOf(...texts: string[]): string {
+  const words = new Set(texts.flatMap(wordsOf).map((word) => word.slice(0, SEARCH_WORD_LENGTH_MAX)));
+  return [...words].slice(0, INDEXED_WORDS_MAX).join(" ");
+}
+
+/** The words that a visitor searches for, at most eight; empty when the text holds none. Each is a prefix that must occur. */
+export function searchWordsOf(text: string): string[] {
+  const words = wordsOf(text.slice(0, 500)).map((word) => word.slice(0, SEARCH_WORD_LENGTH_MAX));
+  return [...new Set(words)].slice(0, SEARCH_WORDS_MAX);
+}

@@ -1,0 +1,61 @@
+/** So many at once (`burst`), and then one each `secondsEach`. */
+export interface Allowance {
+  burst: number;
+  secondsEach: number;
+}
+
+/** Limits of one door: for each client address, and for each account that is named in the request. */
+export interface RateLimitRule {
+  address: Allowance;
+  account?: Allowance;
+}
+
+/**
+ * Every rule, by name. An account is limited in the network that asks (see `limitedNetwork`), so that whoever guesses at an account does
+ * not lock its owner out elsewhere; mails to an account are limited wherever they are asked for.
+ */
+export const RATE_LIMIT_RULES = {
+  /** No looser than the embedded provider's own limit on passwords, so that this one refuses first and can say for how long. */
+  login: { address: { burst: 30, secondsEach: 2 }, account: { burst: 5, secondsEach: 180 } },
+  register: { address: { burst: 20, secondsEach: 60 }, account: { burst: 5, secondsEach: 720 } },
+  /** Mails that are asked for: password recovery, confirmation once more. */
+  recover: { address: { burst: 20, secondsEach: 60 }, account: { burst: 3, secondsEach: 1200 } },
+  /** Codes that are typed: mailed codes, second factors, recovery codes, mailed links. */
+  code: { address: { burst: 30, secondsEach: 4 }, account: { burst: 10, secondsEach: 60 } },
+  /** Changes to the own account that cost a mail or a password hash. */
+  account: { address: { burst: 60, secondsEach: 4 }, account: { burst: 20, secondsEach: 15 } },
+  /** Looking up tenants by their name in addresses. */
+  lookup: { address: { burst: 60, secondsEach: 1 } },
+} as const satisfies Record<string, RateLimitRule>;
+
+export type RateLimitName = keyof typeof RATE_LIMIT_RULES;
+
+/** What is counted: an address or an account, under one rule. */
+export interface RateLimitSubject {
+  kind: "address" | "account";
+  value: string;
+}
+
+/** The answer to one try. */
+export interface AllowanceState {
+  allowed: boolean;
+  /** Whole seconds until the next try is allowed; 0 when it may be made at once. */
+  retryAfterSeconds: number;
+  /** Tries that are left now. */
+  remaining: number;
+  /** Tries that an untouched allowance holds. */
+  limit: number;
+  /** Whole seconds in which an exhausted allowance fills up. */
+  windowSeconds: number;
+}
+
+/** What one client has: an IPv4 address, or the first 64 bits of an IPv6 address (one household has all the rest). */
+export function limitedNetwork(address: string): string {
+  const plain = address.toLowerCase().replace(/^::ffff:(?=[\d.]+$)/, "");
+  if (!plain.includes(":")) return plain;
+  const [head = "", tail] = plain.split("::");
+  const groups = head === "" ? [] : head.split(":");
+  const last = tail ? tail.split(":") : [];
+  const zeros = Array<string>(Math.max(0, 8 - groups.length - last.length)).fill("0");
+  return [...groups, ...(tail === undefined ? [] : zeros), ...last].slice(0, 4).join(":");
+}

@@ -1,0 +1,179 @@
+import { z } from "zod";
+
+/** The seven roles, lowest rank first. */
+export const ROLES = [
+  "lead",
+  "customer",
+  "support",
+  "billing_admin",
+  "sales",
+  "blog_admin",
+  "super_admin",
+] as const;
+
+export type Role = (typeof ROLES)[number];
+
+export const RoleSchema = z.enum(ROLES);
+
+/** How high a role stands. Two roles of one rank hold different permissions. */
+export const RANKS: Readonly<Record<Role, number>> = {
+  lead: 1,
+  customer: 2,
+  support: 3,
+  billing_admin: 4,
+  sales: 4,
+  blog_admin: 5,
+  super_admin: 6,
+};
+
+const RANK_OF_STAFF = RANKS.support;
+
+/** Roles as people read them. */
+export const ROLE_LABELS: Readonly<Record<Role, string>> = {
+  lead: "Lead",
+  customer: "Customer",
+  support: "Support",
+  billing_admin: "Billing admin",
+  sales: "Sales",
+  blog_admin: "Blog admin",
+  super_admin: "Super admin",
+};
+
+export const PERMISSIONS = [
+  "read_profile",
+  "update_profile",
+  "view_users",
+  "manage_users",
+  "view_invoices",
+  "manage_invoices",
+  "view_leads",
+  "manage_leads",
+  "view_customers",
+  "manage_blog",
+  "manage_system",
+  "manage_workspaces",
+  "manage_bookings",
+  "manage_proposals",
+  "view_audit",
+  "manage_api",
+] as const;
+
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** What every role holds. */
+const BASE: readonly Permission[] = ["read_profile", "update_profile"];
+
+/**
+ * What each role holds besides the base. Roles do not build on each other: sales and billing share a rank, and an editor has no
+ * business with invoices.
+ */
+const GRANTS: Readonly<Record<Role, readonly Permission[]>> = {
+  lead: [],
+  customer: [],
+  support: ["view_users", "view_invoices"],
+  billing_admin: ["manage_invoices", "view_users"],
+  sales: ["view_leads", "view_customers", "manage_bookings", "manage_leads", "manage_proposals"],
+  blog_admin: ["manage_blog"],
+  super_admin: [
+    "manage_users",
+    "manage_blog",
+    "manage_system",
+    "manage_invoices",
+    "manage_workspaces",
+    "manage_bookings",
+    "manage_leads",
+    "manage_proposals",
+    "view_audit",
+    "manage_api",
+  ],
+};
+
+/** Whoever may change a thing may see it. */
+const IMPLIED: Readonly<Partial<Record<Permission, readonly Permission[]>>> = {
+  manage_users: ["view_users", "view_leads", "view_customers"],
+  manage_invoices: ["view_invoices"],
+  manage_leads: ["view_leads"],
+};
+
+/** Any of these opens the dashboard. */
+export const DASHBOARD_PERMISSIONS: readonly Permission[] = ["manage_users", "manage_blog", "manage_system"];
+
+const HELD: Readonly<Record<Role, ReadonlySet<Permission>>> = {
+  lead: allOf("lead"),
+  customer: allOf("customer"),
+  support: allOf("support"),
+  billing_admin: allOf("billing_admin"),
+  sales: allOf("sales"),
+  blog_admin: allOf("blog_admin"),
+  super_admin: allOf("super_admin"),
+};
+
+function allOf(role: Role): ReadonlySet<Permission> {
+  const granted = [...BASE, ...GRANTS[role]];
+  return new Set(granted.flatMap((permission) => [permission, ...(IMPLIED[permission] ?? [])]));
+}
+
+/** Everything that a role may do, in the order of `PERMISSIONS`. */
+export function permissionsOf(role: Role): Permission[] {
+  return PERMISSIONS.filter((permission) => HELD[role].has(permission));
+}
+
+export function hasPermission(role: Role, permission: Permission): boolean {
+  return HELD[role].has(permission);
+}
+
+/** Whether a role is one of the staff: support or higher. Says nothing about a single page, which asks for its permission. */
+export function hasAdminAccess(role: Role): boolean {
+  return RANKS[role] >= RANK_OF_STAFF;
+}
+
+/** Whether a role may see the dashboard. */
+export function hasDashboardAccess(role: Role): boolean {
+  return DASHBOARD_PERMISSIONS.some((permission) => hasPermission(role, permission));
+}
+
+/** Payload of an access token, or null when the token could not be decoded. */
+export type Claims = Readonly<Record<string, unknown>> | null;
+
+/** The identity provider's `user_metadata`. Its owner can write anything into it. */
+export type UserMetadata = Readonly<Record<string, unknown>> | null | undefined;
+
+/**
+ * The role that a token speaks of, for display only: what somebody may do stands in their row. Claims come before metadata, and
+ * names that are none of the seven (the database roles `authenticated`, `anon`, `service_role` of every such token) are passed over.
+ */
+export function resolveDisplayRole(claims: Claims, metadata: UserMetadata): Role {
+  return claimedRole(claims) ?? roleOrNull(metadata?.role) ?? "lead";
+}
+
+/** A role that people may give themselves. */
+const SELF_CHOSEN: readonly Role[] = ["lead", "customer"];
+
+/**
+ * The role of a new account: that of a verified claim, else the one asked for in the metadata if it is harmless, else lead.
+ * `refused` is what was asked for and not given; it belongs into the record.
+ */
+export function firstRole(claims: Claims, metadata: UserMetadata): { role: Role; refused?: string } {
+  const claimed = claimedRole(claims);
+  if (claimed) return { role: claimed };
+  const wanted = metadata?.role;
+  if (wanted === undefined || wanted === null || wanted === "") return { role: "lead" };
+  const role = roleOrNull(wanted);
+  if (role && SELF_CHOSEN.includes(role)) return { role };
+  return { role: "lead", refused: typeof wanted === "string" ? wanted.slice(0, 40) : typeof wanted };
+}
+
+/** A role from the parts of a token that only the provider's administrators can write. */
+function claimedRole(claims: Claims): Role | null {
+  const appMetadata = claims?.app_metadata;
+  const managed = typeof appMetadata === "object" && appMetadata !== null && "role" in appMetadata;
+  return (
+    roleOrNull(claims?.user_role) ??
+    roleOrNull(managed ? appMetadata.role : undefined) ??
+    roleOrNull(claims?.role)
+  );
+}
+
+function roleOrNull(value: unknown): Role | null {
+  return RoleSchema.safeParse(value).data ?? null;
+}

@@ -1,0 +1,35 @@
+/** What happened to an account, as its owner reads it. */
+export const SECURITY_EVENT_LABELS = {
+  registered: "Account created",
+  signed_in: "Signed in",
+  sign_in_failed: "Failed sign-in",
+  signed_out: "Signed out",
+  session_ended: "Signed out a device",
+  other_sessions_ended: "Signed out all other devices",
+  all_sessions_ended: "Signed out everywhere",
+  password_reset_requested: "Asked for a new password",
+  password_changed: "Password changed",
+  email_change_requested: "Asked to change the email address",
+  email_changed: "Email address changed",
+  factor_added: "Two-step sign-in turned on",
+  factor_removed: "Two-step sign-in turned off",
+  recovery_codes_created: "New recovery codes made",
+  recovery_code_used: "Recovery code used",
+  role_changed: "Role changed",
+  role_refused: "Asked for a role that nobody can choose",
+  account_disabled: "Account disabled",
+  account_enabled: "Account enabled",
+  data_exported: "Data exported",
+} as const;
+
+export type SecurityEventKind = keyof typeof SECURITY_EVENT_LABELS;
+
+/** An entry of the list "Security activity". Times are UTC; `network` is masked. */
+export interface SecurityEvent {
+  id: string;
+  kind: SecurityEventKind;
+  detail: Record<string, string> | null;
+  network: string | null;
+  userAgent: string | null;
+  createdAt: Date;
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+/** One line of text without control characters. */
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^\P{Cc}+$/u, "Please remove line breaks and control characters.");
+
+/** What staff can change about the whole site. Each key is one row; a missing row means the default. */
+export const SettingsSchema = z.object({
+  productName: line(60),
+  tagline: line(120),
+  description: line(320),
+  email: z.email().max(254),
+  phone: line(40),
+  address: z.object({
+    street: line(120),
+    city: line(80),
+    region: line(80),
+    postalCode: line(20),
+    /** ISO 3166-1 alpha-2. */
+    country: z.string().regex(/^[A-Z]{2}$/, "Please use the two-letter country code."),
+  }),
+  socials: z.array(z.object({ label: line(40), url: z.url({ protocol: /^https$/ }).max(500) })).max(10),
+  /** A short notice above every public page; null for none. */
+  noticeBar: line(200).nullable(),
+});
+
+/** The checked settings. */
+export type Settings = z.output<typeof SettingsSchema>;

@@ -1,0 +1,182 @@
+import { and, asc, eq } from "drizzle-orm";
+
+import { db } from "~/db.server";
+
+import { memberships, tenants } from "../../drizzle/schema";
+
+import type { Role } from "./role";
+import {
+  mayBeSubdomain,
+  mayEnterTenant,
+  ownMembership,
+  type Membership,
+  type MembershipRole,
+  type Tenant,
+} from "./tenant";
+
+const tenantColumns = {
+  id: tenants.id,
+  name: tenants.name,
+  subdomain: tenants.subdomain,
+  status: tenants.status,
+  branding: tenants.branding,
+};
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** A tenant by its subdomain, of either case; null for unknown and reserved names. */
+export async function getTenantBySubdomain({ subdomain }: { subdomain: string }): Promise<Tenant | null> {
+  const name = subdomain.toLowerCase();
+  if (!mayBeSubdomain(name)) return null;
+  const [tenant] = await db.select(tenantColumns).from(tenants).where(eq(tenants.subdomain, name));
+  return tenant ?? null;
+}
+
+/** A tenant by its id. Whether the asking person may see it is not decided here (see `resolveTenant`). */
+export async function getTenant({ id }: { id: string }): Promise<Tenant | null> {
+  if (!UUID.test(id)) return null;
+  const [tenant] = await db.select(tenantColumns).from(tenants).where(eq(tenants.id, id));
+  return tenant ?? null;
+}
+
+/** The tenants that a user belongs to, in the order in which the user joined them. */
+export async function listMemberships({ userId }: { userId: string }): Promise<Membership[]> {
+  return db
+    .select({
+      tenantId: tenants.id,
+      name: tenants.name,
+      subdomain: tenants.subdomain,
+      status: tenants.status,
+      role: memberships.role,
+    })
+    .from(memberships)
+    .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
+    .where(eq(memberships.userId, userId))
+    .orderBy(asc(memberships.createdAt), asc(memberships.tenantId));
+}
+
+/** The named tenant is none of the asking person's, or there is none of that name: from outside the two look alike. */
+export class TenantForbiddenError extends Error {
+  override name = "TenantForbiddenError";
+  readonly code = "tenant_forbidden";
+  constructor() {
+    super("You have no access to this workspace.");
+  }
+}
+
+/** The tenant that a request is about, and what named it. */
+export interface TenantContext {
+  tenant: Tenant;
+  /** What the asking person is within it; null for a manager of all workspaces who does not belong to it. */
+  role: MembershipRole | null;
+  source: "header" | "subdomain" | "membership";
+}
+
+/**
+ * The current tenant: what the header `X-Tenant-ID` names, else the subdomain, else the user's own membership, else null. A header
+ * and a subdomain are wishes and never widen what somebody may see: throws `TenantForbiddenError`. A subdomain that is
+ * nobody's is passed over.
+ */
+export async function resolveTenant({
+  viewer,
+  headerTenantId,
+  subdomain,
+}: {
+  viewer: { role: Role; memberships: readonly Membership[] };
+  headerTenantId?: string | null | undefined;
+  subdomain?: string | null | undefined;
+}): Promise<TenantContext | null> {
+  if (headerTenantId) {
+    return enter(viewer, await getTenant({ id: headerTenantId.trim().toLowerCase() }), "header");
+  }
+  const named = subdomain ? await getTenantBySubdomain({ subdomain }) : null;
+  if (named) return enter(viewer, named, "subdomain");
+  const own = ownMembership(viewer.memberships);
+  if (own?.status !== "active") return null;
+  const tenant = await getTenant({ id: own.tenantId });
+  return tenant && { tenant, role: own.role, source: "membership" };
+}
+
+function enter(
+  { role, memberships: own }: { role: Role; memberships: readonly Membership[] },
+  tenant: Tenant | null,
+  source: TenantContext["source"],
+): TenantContext {
+  if (!tenant || !mayEnterTenant({ tenantId: tenant.id, role, memberships: own })) {
+    throw new TenantForbiddenError();
+  }
+  return { tenant, role: own.find(({ tenantId }) => tenantId === tenant.id)?.role ?? null, source };
+}
+
+/** Makes a tenant. Throws `RangeError` for a subdomain that no tenant can have, and a unique violation for one that is taken. */
+export async function createTenant({
+  name,
+  subdomain,
+  branding = null,
+  now = new Date(),
+}: {
+  name: string;
+  subdomain: string;
+  branding?: Record<string, string> | null;
+  now?: Date;
+}): Promise<Tenant> {
+  if (!mayBeSubdomain(subdomain))
+    throw new RangeError(`A workspace cannot have the subdomain "${subdomain}".`);
+  const [tenant] = await db
+    .insert(tenants)
+    .values({ name, subdomain, branding, createdAt: now, updatedAt: now })
+    .returning(tenantColumns);
+  if (!tenant) throw new Error("The database gave back no row.");
+  return tenant;
+}
+
+/** Suspends a tenant or lets it be active again. False when there is none. */
+export async function setTenantStatus({
+  tenantId,
+  status,
+  now = new Date(),
+}: {
+  tenantId: string;
+  status: Tenant["status"];
+  now?: Date;
+}): Promise<boolean> {
+  const rows = await db
+    .update(tenants)
+    .set({ status, updatedAt: now })
+    .where(eq(tenants.id, tenantId))
+    .returning({ id: tenants.id });
+  return rows.length > 0;
+}
+
+/** Makes somebody a member, or changes what a member is. */
+export async function saveMembership({
+  tenantId,
+  userId,
+  role,
+  now = new Date(),
+}: {
+  tenantId: string;
+  userId: string;
+  role: MembershipRole;
+  now?: Date;
+}): Promise<void> {
+  await db
+    .insert(memberships)
+    .values({ tenantId, userId, role, createdAt: now })
+    .onConflictDoUpdate({ target: [memberships.tenantId, memberships.userId], set: { role } });
+}
+
+/** Ends a membership. False when there is none. */
+export async function removeMembership({
+  tenantId,
+  userId,
+}: {
+  tenantId: string;
+  userId: string;
+}): Promise<boolean> {
+  const rows = await db
+    .delete(memberships)
+    .where(and(eq(memberships.tenantId, tenantId), eq(memberships.userId, userId)))
+    .returning({ tenantId: memberships.tenantId });
+  return rows.length > 0;
+}

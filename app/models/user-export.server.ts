@@ -1,0 +1,72 @@
+import { asc, desc, eq } from "drizzle-orm";
+
+import { db } from "~/db.server";
+
+import { outboxMails, recoveryCodes, securityEvents, userSessions } from "../../drizzle/schema";
+
+import { listMemberships } from "./tenant.server";
+import { requireUserRow } from "./user.server";
+
+/** More rows of one kind than this are no personal record any more, and would hold up everybody else. */
+const ROWS_PER_KIND_MAX = 10_000;
+
+/**
+ * Everything that is kept about one person, as an object for JSON (GDPR articles 15 and 20). Secrets stay out: of recovery codes the
+ * number, of mails not the text, which may hold a link that signs in. Throws `UserRuleError` "user_not_found".
+ */
+export async function exportUser({ userId, now = new Date() }: { userId: string; now?: Date }) {
+  const user = await requireUserRow({ id: userId });
+  const [memberships, sessions, events, codes, mails] = await Promise.all([
+    listMemberships({ userId }),
+    db
+      .select({
+        id: userSessions.id,
+        network: userSessions.network,
+        userAgent: userSessions.userAgent,
+        createdAt: userSessions.createdAt,
+        lastSeenAt: userSessions.lastSeenAt,
+        endedAt: userSessions.endedAt,
+      })
+      .from(userSessions)
+      .where(eq(userSessions.userId, userId))
+      .orderBy(desc(userSessions.createdAt))
+      .limit(ROWS_PER_KIND_MAX),
+    db
+      .select({
+        kind: securityEvents.kind,
+        detail: securityEvents.detail,
+        network: securityEvents.network,
+        userAgent: securityEvents.userAgent,
+        createdAt: securityEvents.createdAt,
+      })
+      .from(securityEvents)
+      .where(eq(securityEvents.userId, userId))
+      .orderBy(desc(securityEvents.createdAt))
+      .limit(ROWS_PER_KIND_MAX),
+    db
+      .select({ createdAt: recoveryCodes.createdAt, usedAt: recoveryCodes.usedAt })
+      .from(recoveryCodes)
+      .where(eq(recoveryCodes.userId, userId))
+      .orderBy(asc(recoveryCodes.createdAt)),
+    db
+      .select({
+        kind: outboxMails.kind,
+        subject: outboxMails.subject,
+        createdAt: outboxMails.createdAt,
+        sentAt: outboxMails.sentAt,
+      })
+      .from(outboxMails)
+      .where(eq(outboxMails.recipient, user.email))
+      .orderBy(desc(outboxMails.createdAt))
+      .limit(ROWS_PER_KIND_MAX),
+  ]);
+  return {
+    exportedAt: now,
+    user,
+    memberships,
+    sessions,
+    securityEvents: events,
+    recoveryCodes: codes,
+    mails,
+  };
+}

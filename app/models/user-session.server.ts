@@ -1,0 +1,140 @@
+import { and, desc, eq, isNull, lt, ne, or } from "drizzle-orm";
+
+import { db } from "~/db.server";
+
+import { userSessions } from "../../drizzle/schema";
+
+import { originColumns, type Origin } from "./security-event.server";
+import type { UserSession } from "./user-session";
+
+/** How old the note of the last visit may grow before a request renews it: a write per request would be too dear. */
+export const SEEN_INTERVAL_SECONDS = 300;
+
+/** Most sessions that a list shows. */
+const SESSIONS_LISTED_MAX = 100;
+
+/**
+ * Notes a sign-in, or that it is still there. One that was ended stays ended, and one of somebody else is left alone: then the
+ * answer is false.
+ */
+export async function recordSession({
+  sessionId,
+  userId,
+  now = new Date(),
+  ...origin
+}: { sessionId: string; userId: string; now?: Date } & Origin): Promise<boolean> {
+  const rows = await db
+    .insert(userSessions)
+    .values({ id: sessionId, userId, ...originColumns(origin), createdAt: now, lastSeenAt: now })
+    .onConflictDoUpdate({
+      target: userSessions.id,
+      set: { lastSeenAt: now },
+      setWhere: and(eq(userSessions.userId, userId), isNull(userSessions.endedAt)),
+    })
+    .returning({ id: userSessions.id });
+  return rows.length > 0;
+}
+
+/** Whether the note of the last visit is due (see `seeSession`). */
+export function isSeenDue({ lastSeenAt, now = new Date() }: { lastSeenAt: Date; now?: Date }): boolean {
+  return now.getTime() - lastSeenAt.getTime() >= SEEN_INTERVAL_SECONDS * 1_000;
+}
+
+/** Renews the note of the last visit when it is older than `SEEN_INTERVAL_SECONDS`. */
+export async function seeSession({
+  sessionId,
+  now = new Date(),
+  ...origin
+}: { sessionId: string; now?: Date } & Origin): Promise<void> {
+  const due = new Date(now.getTime() - SEEN_INTERVAL_SECONDS * 1_000);
+  const { network, userAgent } = origin;
+  await db
+    .update(userSessions)
+    .set({
+      lastSeenAt: now,
+      ...(network ? { network } : {}),
+      ...(userAgent ? { userAgent: originColumns({ userAgent }).userAgent } : {}),
+    })
+    .where(
+      and(
+        eq(userSessions.id, sessionId),
+        isNull(userSessions.endedAt),
+        or(lt(userSessions.lastSeenAt, due), eq(userSessions.lastSeenAt, due)),
+      ),
+    );
+}
+
+/** The sessions of one account that were not ended, last seen first. */
+export async function listSessions({ userId }: { userId: string }): Promise<UserSession[]> {
+  return db
+    .select({
+      id: userSessions.id,
+      network: userSessions.network,
+      userAgent: userSessions.userAgent,
+      createdAt: userSessions.createdAt,
+      lastSeenAt: userSessions.lastSeenAt,
+    })
+    .from(userSessions)
+    .where(and(eq(userSessions.userId, userId), isNull(userSessions.endedAt)))
+    .orderBy(desc(userSessions.lastSeenAt), desc(userSessions.id))
+    .limit(SESSIONS_LISTED_MAX);
+}
+
+/** Ends one session of this account. False when the account has no such open session. */
+export async function endSession({
+  userId,
+  sessionId,
+  now = new Date(),
+}: {
+  userId: string;
+  sessionId: string;
+  now?: Date;
+}): Promise<boolean> {
+  const ended = await end(now, and(eq(userSessions.userId, userId), eq(userSessions.id, sessionId)));
+  return ended > 0;
+}
+
+/** Ends all sessions of this account but one. Gives back how many. */
+export async function endOtherSessions({
+  userId,
+  keepSessionId,
+  now = new Date(),
+}: {
+  userId: string;
+  keepSessionId: string;
+  now?: Date;
+}): Promise<number> {
+  return end(now, and(eq(userSessions.userId, userId), ne(userSessions.id, keepSessionId)));
+}
+
+/** Ends all sessions of this account. Gives back how many. */
+export async function endAllSessions({
+  userId,
+  now = new Date(),
+}: {
+  userId: string;
+  now?: Date;
+}): Promise<number> {
+  return end(now, eq(userSessions.userId, userId));
+}
+
+async function end(now: Date, which: ReturnType<typeof and>): Promise<number> {
+  const rows = await db
+    .update(userSessions)
+    .set({ endedAt: now })
+    .where(and(which, isNull(userSessions.endedAt)))
+    .returning({ id: userSessions.id });
+  return rows.length;
+}
+
+/** Longer than any session lives without being used. */
+const KEPT_DAYS = 90;
+
+/** Deletes the notes of sessions that nobody has used for 90 days. Gives back how many. */
+export async function deleteOldSessions({ now = new Date() }: { now?: Date } = {}): Promise<number> {
+  const rows = await db
+    .delete(userSessions)
+    .where(lt(userSessions.lastSeenAt, new Date(now.getTime() - KEPT_DAYS * 24 * 3600 * 1000)))
+    .returning({ id: userSessions.id });
+  return rows.length;
+}

@@ -1,0 +1,342 @@
+import { and, desc, eq, exists, ne, sql } from "drizzle-orm";
+
+import { atomically, ConditionLost, db, required, type Database, type Write } from "~/db.server";
+
+import { securityEvents, users, userSessions } from "../../drizzle/schema";
+
+import { firstRole, type Claims, type Role, type UserMetadata } from "./role";
+import { securityEventWrite, type Origin } from "./security-event.server";
+import { profileFromMetadata, UserRuleError, type ProfileChanges, type User } from "./user";
+
+/** How often a change is tried again when another one was faster. In every round at least one contender gets through. */
+const ROUNDS = 20;
+
+/** Reads, decides and writes again for as long as others are faster. The last `ConditionLost` is thrown. */
+async function settle<Result>(decideAndWrite: () => Promise<Result>): Promise<Result> {
+  for (let round = 1; ; round++) {
+    try {
+      return await decideAndWrite();
+    } catch (error) {
+      if (!(error instanceof ConditionLost) || round === ROUNDS) throw error;
+    }
+  }
+}
+
+/** A user by the application's id or by the identity provider's. */
+export async function getUser(key: { id: string } | { externalId: string }): Promise<User | null> {
+  const condition = "id" in key ? eq(users.id, key.id) : eq(users.externalId, key.externalId);
+  const [user] = await db.select().from(users).where(condition);
+  return user ?? null;
+}
+
+/** As `getUser`. Throws `UserRuleError` "user_not_found". */
+export async function requireUserRow(key: { id: string } | { externalId: string }): Promise<User> {
+  const user = await getUser(key);
+  if (!user) throw new UserRuleError("user_not_found");
+  return user;
+}
+
+/** The accounts with this address, newest first. The provider lets an address be used once, so there is rarely a second. */
+export async function listUsersByEmail({ email }: { email: string }): Promise<User[]> {
+  return db
+    .select()
+    .from(users)
+    .where(eq(users.email, email.toLowerCase()))
+    .orderBy(desc(users.createdAt))
+    .limit(20);
+}
+
+export interface Onboarding extends Origin {
+  /** From the verified token, never from what a caller claims about itself. */
+  externalId: string;
+  email: string;
+  emailConfirmed: boolean;
+  metadata: UserMetadata;
+  claims: Claims;
+  /** Addresses whose owners become super admin, once. */
+  bootstrapEmails?: readonly string[];
+  now?: Date;
+}
+
+/**
+ * Makes sure that whoever signed in has a row, and that it has the provider's address and names. It may run at every change of a
+ * session, in any number at once: without news it only reads. The role is decided once, when the row is made.
+ */
+export async function onboardUser(
+  onboarding: Onboarding,
+): Promise<{ user: User; created: boolean; refusedRole?: string }> {
+  const result = await settle(async () => {
+    const known = await getUser({ externalId: onboarding.externalId });
+    return known ? { user: await refresh(known, onboarding), created: false } : create(onboarding);
+  });
+  return { ...result, user: await bootstrap(result.user, onboarding) };
+}
+
+async function create(
+  onboarding: Onboarding,
+): Promise<{ user: User; created: boolean; refusedRole?: string }> {
+  const { externalId, email, metadata, claims, now = new Date() } = onboarding;
+  const { role, refused } = firstRole(claims, metadata);
+  const row = {
+    id: crypto.randomUUID(),
+    externalId,
+    email: email.toLowerCase(),
+    ...profileFromMetadata(metadata ?? {}),
+    role,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const [[user]] = await atomically((tx) => [
+    required(tx.insert(users).values(row).onConflictDoNothing({ target: users.externalId }).returning()),
+    ...(refused === undefined
+      ? []
+      : [
+          securityEventWrite(tx, {
+            ...onboarding,
+            userId: row.id,
+            kind: "role_refused",
+            detail: { wanted: refused, given: role },
+          }),
+        ]),
+  ]);
+  if (!user) throw new ConditionLost();
+  return { user, created: true, ...(refused === undefined ? {} : { refusedRole: refused }) };
+}
+
+async function refresh(user: User, { email, metadata, now = new Date() }: Onboarding): Promise<User> {
+  const wanted = { email: email.toLowerCase(), ...profileFromMetadata(metadata ?? {}) };
+  const changed = (Object.keys(wanted) as (keyof typeof wanted)[]).some(
+    (field) => wanted[field] !== user[field],
+  );
+  if (!changed) return user;
+  const [updated] = await db
+    .update(users)
+    .set({ ...wanted, updatedAt: now })
+    .where(eq(users.id, user.id))
+    .returning();
+  if (!updated) throw new ConditionLost();
+  return updated;
+}
+
+/** What the record of a bootstrapped super admin says; it is also how "once" is known. */
+const BOOTSTRAP_CAUSE = "bootstrap";
+
+/** Makes the owner of a listed, confirmed address super admin. Who was demoted since then is not promoted again. */
+async function bootstrap(user: User, onboarding: Onboarding): Promise<User> {
+  const { emailConfirmed, bootstrapEmails = [], now = new Date() } = onboarding;
+  const listed = bootstrapEmails.some((email) => email.toLowerCase() === user.email);
+  if (!listed || !emailConfirmed || !user.isActive || user.role === "super_admin") return user;
+  const earlier = await db
+    .select({ detail: securityEvents.detail })
+    .from(securityEvents)
+    .where(and(eq(securityEvents.userId, user.id), eq(securityEvents.kind, "role_changed")));
+  if (earlier.some(({ detail }) => detail?.cause === BOOTSTRAP_CAUSE)) return user;
+  const [[promoted]] = await atomically((tx) => [
+    tx.update(users).set({ role: "super_admin", updatedAt: now }).where(eq(users.id, user.id)).returning(),
+    securityEventWrite(tx, {
+      ...onboarding,
+      userId: user.id,
+      kind: "role_changed",
+      detail: { from: user.role, to: "super_admin", cause: BOOTSTRAP_CAUSE },
+    }),
+  ]);
+  return promoted ?? user;
+}
+
+/**
+ * Saves the fields of a profile; undefined ones stay. The identity provider's metadata is where names come from at the next
+ * sign-in: give it the same (see `metadataFromProfile`), and first.
+ */
+export async function updateProfile({
+  userId,
+  changes,
+  now = new Date(),
+}: {
+  userId: string;
+  changes: ProfileChanges;
+  now?: Date;
+}): Promise<User> {
+  // Named one by one: whatever else an object carries stays out of the row.
+  const { firstName, lastName, businessName } = changes;
+  const [user] = await db
+    .update(users)
+    .set({ firstName, lastName, businessName, updatedAt: now })
+    .where(eq(users.id, userId))
+    .returning();
+  if (!user) throw new UserRuleError("user_not_found");
+  return user;
+}
+
+/** Takes over an address that the provider has confirmed, and records the change. Null when there is no such user. */
+export async function syncEmail({
+  externalId,
+  email,
+  ...origin
+}: { externalId: string; email: string; now?: Date } & Origin): Promise<User | null> {
+  const user = await getUser({ externalId });
+  const wanted = email.toLowerCase();
+  if (!user || user.email === wanted) return user;
+  const { now = new Date() } = origin;
+  const [[updated]] = await atomically((tx) => [
+    tx.update(users).set({ email: wanted, updatedAt: now }).where(eq(users.id, user.id)).returning(),
+    securityEventWrite(tx, {
+      ...origin,
+      userId: user.id,
+      kind: "email_changed",
+      detail: { from: user.email, to: wanted },
+    }),
+  ]);
+  return updated ?? null;
+}
+
+/** Who asks for a change of somebody's standing: a user's id, or null for the operator's command line. */
+interface StandingChange extends Origin {
+  userId: string;
+  actorId: string | null;
+  now?: Date;
+}
+
+/**
+ * Gives a user another role; it counts from that user's next request on. Nobody changes their own, and the last active super admin
+ * keeps theirs: throws `UserRuleError`.
+ */
+export async function setRole({ role, ...change }: StandingChange & { role: Role }): Promise<User> {
+  return changeStanding(change, (user, tx) =>
+    user.role === role
+      ? null
+      : {
+          set: { role },
+          writes: [
+            securityEventWrite(tx, {
+              ...change,
+              kind: "role_changed",
+              detail: { from: user.role, to: role, by: change.actorId ?? "operator" },
+            }),
+          ],
+        },
+  );
+}
+
+/**
+ * Disables or enables an account. A disabled one is refused from its next request on and all its sessions are ended here; ending
+ * them at the identity provider is the caller's. Nobody disables themselves or the last active super admin: throws `UserRuleError`.
+ */
+export async function setActive({
+  isActive,
+  ...change
+}: StandingChange & { isActive: boolean }): Promise<User> {
+  const { userId, actorId, now = new Date() } = change;
+  return changeStanding(change, (user, tx) =>
+    user.isActive === isActive
+      ? null
+      : {
+          set: { isActive },
+          writes: [
+            securityEventWrite(tx, {
+              ...change,
+              kind: isActive ? "account_enabled" : "account_disabled",
+              detail: { by: actorId ?? "operator" },
+            }),
+            ...(isActive ? [] : [endSessionsWrite(tx, userId, now)]),
+          ],
+        },
+  );
+}
+
+function endSessionsWrite(tx: Database, userId: string, now: Date): Write {
+  return tx
+    .update(userSessions)
+    .set({ endedAt: now })
+    .where(and(eq(userSessions.userId, userId), sql`${userSessions.endedAt} is null`));
+}
+
+type Decision = { set: { role?: Role; isActive?: boolean }; writes: Write[] } | null;
+
+async function changeStanding(
+  { userId, actorId, now = new Date() }: StandingChange,
+  decide: (user: User, tx: Database) => Decision,
+): Promise<User> {
+  if (actorId === userId) throw new UserRuleError("own_account");
+  return settle(async () => {
+    const user = await requireUserRow({ id: userId });
+    if (decide(user, db) === null) return user;
+    try {
+      const [, [updated]] = await atomically((tx) => {
+        const decision = decide(user, tx);
+        return [
+          lockSuperAdmins(tx),
+          required(
+            tx
+              .update(users)
+              .set({ ...decision?.set, updatedAt: now })
+              .where(and(isStill(user), mayLeave(tx, user)))
+              .returning(),
+          ),
+          ...(decision?.writes ?? []),
+        ];
+      });
+      if (!updated) throw new ConditionLost();
+      return updated;
+    } catch (error) {
+      throw await explain(error, user);
+    }
+  });
+}
+
+/**
+ * Makes changes of super admins wait for each other: on PostgreSQL two of them could otherwise demote one another at the same
+ * moment, each seeing the other still in office.
+ */
+function lockSuperAdmins(tx: Database): Write {
+  return tx
+    .update(users)
+    .set({ isActive: true })
+    .where(and(eq(users.role, "super_admin"), eq(users.isActive, true)));
+}
+
+/** The row is as it was when the decision was made. */
+function isStill(user: User) {
+  return and(eq(users.id, user.id), eq(users.role, user.role), eq(users.isActive, user.isActive));
+}
+
+/** Whether this user may lose the standing of an active super admin: not the last one. */
+function mayLeave(tx: Database, user: User) {
+  if (user.role !== "super_admin" || !user.isActive) return undefined;
+  return exists(
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.role, "super_admin"), eq(users.isActive, true), ne(users.id, user.id))),
+  );
+}
+
+/** A change that touched no row was either too late (and is tried again) or against the rule of the last super admin. */
+async function explain(error: unknown, seen: User): Promise<unknown> {
+  if (!(error instanceof ConditionLost)) return error;
+  const user = await getUser({ id: seen.id });
+  const unchanged = user?.role === seen.role && user.isActive === seen.isActive;
+  return unchanged ? new UserRuleError("last_super_admin") : error;
+}
+
+/**
+ * Deletes an account and everything that hangs on it. Deleting the person at the identity provider is the caller's, and comes
+ * after. The last active super admin stays: throws `UserRuleError`.
+ */
+export async function deleteUser({ userId }: { userId: string }): Promise<void> {
+  await settle(async () => {
+    const user = await requireUserRow({ id: userId });
+    try {
+      await atomically((tx) => [
+        lockSuperAdmins(tx),
+        required(
+          tx
+            .delete(users)
+            .where(and(isStill(user), mayLeave(tx, user)))
+            .returning({ id: users.id }),
+        ),
+      ]);
+    } catch (error) {
+      throw await explain(error, user);
+    }
+  });
+}

@@ -1,0 +1,54 @@
+import { and, asc, eq } from "drizzle-orm";
+
+import { db } from "~/db.server";
+
+import { memberships, tenants, users, userSessions } from "../../drizzle/schema";
+
+import type { Membership } from "./tenant";
+import type { User } from "./user";
+
+/** Everything that a signed-in request needs to know about who asks. */
+export interface ViewerRow {
+  user: User;
+  /** The noted sign-in; null when this session was not noted yet. */
+  session: { lastSeenAt: Date; endedAt: Date | null } | null;
+  /** In the order in which the user joined them. */
+  memberships: Membership[];
+}
+
+/**
+ * The account behind a verified token, its session and its memberships, by one query over indexes, so that a changed role, a
+ * disabled account and an ended session count at once. Null when the person was never onboarded.
+ */
+export async function getViewerRow({
+  externalId,
+  sessionId,
+}: {
+  externalId: string;
+  sessionId: string;
+}): Promise<ViewerRow | null> {
+  const rows = await db
+    .select({
+      user: users,
+      session: { id: userSessions.id, lastSeenAt: userSessions.lastSeenAt, endedAt: userSessions.endedAt },
+      membership: { role: memberships.role },
+      tenant: { id: tenants.id, name: tenants.name, subdomain: tenants.subdomain, status: tenants.status },
+    })
+    .from(users)
+    .leftJoin(userSessions, and(eq(userSessions.id, sessionId), eq(userSessions.userId, users.id)))
+    .leftJoin(memberships, eq(memberships.userId, users.id))
+    .leftJoin(tenants, eq(tenants.id, memberships.tenantId))
+    .where(eq(users.externalId, externalId))
+    .orderBy(asc(memberships.createdAt), asc(memberships.tenantId));
+  const [first] = rows;
+  if (!first) return null;
+  return {
+    user: first.user,
+    session: first.session && { lastSeenAt: first.session.lastSeenAt, endedAt: first.session.endedAt },
+    memberships: rows.flatMap(({ tenant, membership }) => {
+      if (!tenant || !membership) return [];
+      const { id, name, subdomain, status } = tenant;
+      return [{ tenantId: id, name, subdomain, status, role: membership.role }];
+    }),
+  };
+}

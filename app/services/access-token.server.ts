@@ -1,0 +1,160 @@
+import { createLocalJWKSet, decodeProtectedHeader, errors, jwtVerify, type JSONWebKeySet } from "jose";
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+
+/** Proven with one factor (`aal1`) or with two (`aal2`). */
+export type AssuranceLevel = "aal1" | "aal2";
+
+/** What a proven access token says. Identity only: no claim authorises anything. */
+export interface AccessClaims {
+  /** The provider's id of the person (`sub`). */
+  externalId: string;
+  sessionId: string;
+  email: string;
+  assuranceLevel: AssuranceLevel;
+  expiresAt: Date;
+  /** How and when the person proved who they are, e.g. `otp` for a mailed link. */
+  methods: { method: string; at: Date }[];
+  userMetadata: Record<string, unknown>;
+  /** The whole payload, for the display role. */
+  payload: Record<string, unknown>;
+}
+
+/**
+ * `expired`: also signed with a key that is not published any more; fresh tokens may be had for it. `invalid`: forged or broken.
+ * `unavailable`: the provider's keys are not known and cannot be fetched.
+ */
+export type TokenCheck =
+  | { state: "valid"; claims: AccessClaims }
+  | { state: "expired" }
+  | { state: "invalid" }
+  | { state: "unavailable" };
+
+/** The provider's access tokens by our reading of them: more is in there, and nothing else is needed. */
+const ClaimsSchema = z.object({
+  sub: z.uuid(),
+  session_id: z.uuid(),
+  email: z.string().default(""),
+  exp: z.number(),
+  aal: z.enum(["aal1", "aal2"]).default("aal1"),
+  amr: z.array(z.object({ method: z.string(), timestamp: z.number() })).catch([]),
+  user_metadata: z.record(z.string(), z.unknown()).catch({}),
+  is_anonymous: z.literal(false).default(false),
+});
+
+const ALGORITHMS = ["ES256", "RS256"];
+const KEYS_FRESH_MILLISECONDS = 10 * 60_000;
+/** Keys serve so long when the provider does not answer. */
+const KEYS_STALE_MILLISECONDS = 24 * 3_600_000;
+/** An unknown key asks for the list again, but not more often: anybody can make up key ids. */
+const KEYS_REFETCH_MILLISECONDS = 30_000;
+/** A proven token is not proven again for so long; its end is looked at each time. */
+const PROVEN_MILLISECONDS = 5 * 60_000;
+const MOST_PROVEN_TOKENS = 5_000;
+const MOST_TOKEN_CHARACTERS = 16_000;
+
+/** Checks access tokens (RFC 7519) of one issuer against its published keys (RFC 7517), without a call as long as the keys are known. */
+export class AccessTokenVerifier {
+  private keys: { resolve: ReturnType<typeof createLocalJWKSet>; fetchedAt: number } | undefined;
+  private fetching: Promise<void> | undefined;
+  private askedAt = -Infinity;
+  private readonly proven = new LRUCache<string, AccessClaims>({
+    max: MOST_PROVEN_TOKENS,
+    ttl: PROVEN_MILLISECONDS,
+  });
+
+  constructor(
+    private readonly options: {
+      issuer: string;
+      audience: string;
+      fetchKeys(): Promise<JSONWebKeySet>;
+      now?: () => number;
+    },
+  ) {}
+
+  /** Never throws. */
+  async verify(token: string): Promise<TokenCheck> {
+    if (token.length > MOST_TOKEN_CHARACTERS || !isAsymmetric(token)) return { state: "invalid" };
+    const known = this.proven.get(token);
+    if (known) return known.expiresAt.getTime() > this.now() ? valid(known) : { state: "expired" };
+    try {
+      await this.refreshKeys({ olderThan: KEYS_FRESH_MILLISECONDS });
+      return await this.prove(token).catch(async (error: unknown) => {
+        if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+        await this.refreshKeys({ olderThan: KEYS_REFETCH_MILLISECONDS });
+        return this.prove(token);
+      });
+    } catch (error) {
+      if (error instanceof KeysUnknownError) return { state: "unavailable" };
+      const mayBeRenewed = error instanceof errors.JWTExpired || error instanceof errors.JWKSNoMatchingKey;
+      return { state: mayBeRenewed ? "expired" : "invalid" };
+    }
+  }
+
+  private async prove(token: string): Promise<TokenCheck> {
+    if (!this.keys) throw new KeysUnknownError();
+    const { payload } = await jwtVerify(token, this.keys.resolve, {
+      issuer: this.options.issuer,
+      audience: this.options.audience,
+      algorithms: ALGORITHMS,
+      requiredClaims: ["exp", "sub"],
+      currentDate: new Date(this.now()),
+    });
+    const claims = readClaims(payload);
+    this.proven.set(token, claims);
+    return valid(claims);
+  }
+
+  /** Fetches the keys when ours are older; one call at a time. Old keys go on serving when the provider does not answer. */
+  private async refreshKeys({ olderThan }: { olderThan: number }): Promise<void> {
+    const age = this.keys ? this.now() - this.keys.fetchedAt : Infinity;
+    if (age <= olderThan) return;
+    if (this.keys && this.now() - this.askedAt <= KEYS_REFETCH_MILLISECONDS) return;
+    this.fetching ??= this.fetchKeys().finally(() => (this.fetching = undefined));
+    await this.fetching;
+  }
+
+  private async fetchKeys(): Promise<void> {
+    this.askedAt = this.now();
+    try {
+      this.keys = { resolve: createLocalJWKSet(await this.options.fetchKeys()), fetchedAt: this.now() };
+    } catch {
+      if (this.keys && this.now() - this.keys.fetchedAt > KEYS_STALE_MILLISECONDS) this.keys = undefined;
+    }
+  }
+
+  private now(): number {
+    return this.options.now?.() ?? Date.now();
+  }
+}
+
+class KeysUnknownError extends Error {
+  override name = "KeysUnknownError";
+}
+
+function valid(claims: AccessClaims): TokenCheck {
+  return { state: "valid", claims };
+}
+
+/** A look at the header before anything else: `none` and shared secrets never get near a key. */
+function isAsymmetric(token: string): boolean {
+  try {
+    return ALGORITHMS.includes(decodeProtectedHeader(token).alg ?? "");
+  } catch {
+    return false;
+  }
+}
+
+function readClaims(payload: Record<string, unknown>): AccessClaims {
+  const claims = ClaimsSchema.parse(payload);
+  return {
+    externalId: claims.sub,
+    sessionId: claims.session_id,
+    email: claims.email,
+    assuranceLevel: claims.aal,
+    expiresAt: new Date(claims.exp * 1000),
+    methods: claims.amr.map(({ method, timestamp }) => ({ method, at: new Date(timestamp * 1000) })),
+    userMetadata: claims.user_metadata,
+    payload,
+  };
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+
+import { createGuardedFetch, IdentityServiceDownError } from "./identity-fetch.server";
+
+const URL_OF_PROVIDER = "https://provider.example/auth/v1/token";
+
+test("a provider that hangs is given up at the deadline", async () => {
+  const hanging: typeof fetch = (_input, init) =>
+    new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener("abort", () => reject(new Error("given up")));
+    });
+  const guarded = createGuardedFetch({ fetch: hanging, deadlineMilliseconds: 20 });
+  await expect(guarded(URL_OF_PROVIDER)).rejects.toThrow("given up");
+});
+
+test("after five failures in a row nobody asks for ten seconds; then one answer closes the break", async () => {
+  let time = 0;
+  let calls = 0;
+  let status = 503;
+  const guarded = createGuardedFetch({
+    now: () => time,
+    fetch: () => {
+      calls += 1;
+      return Promise.resolve(new Response(null, { status }));
+    },
+  });
+  for (let count = 0; count < 5; count += 1) await guarded(URL_OF_PROVIDER);
+  await expect(guarded(URL_OF_PROVIDER)).rejects.toThrow(IdentityServiceDownError);
+  expect(calls).toBe(5);
+  time = 9_999;
+  await expect(guarded(URL_OF_PROVIDER)).rejects.toThrow(IdentityServiceDownError);
+  time = 10_000;
+  status = 200;
+  expect((await guarded(URL_OF_PROVIDER)).status).toBe(200);
+  expect((await guarded(URL_OF_PROVIDER)).status).toBe(200);
+});
+
+test("refusals are answers, not failures: they never open the break", async () => {
+  const guarded = createGuardedFetch({ fetch: () => Promise.resolve(new Response(null, { status: 429 })) });
+  for (let count = 0; count < 20; count += 1) expect((await guarded(URL_OF_PROVIDER)).status).toBe(429);
+});

@@ -1,0 +1,49 @@
+/** How long the hosted service may take before a page goes on without it. */
+const DEADLINE_MILLISECONDS = 3_000;
+/** After so many failures in a row nobody waits for the service any more … */
+const FAILURES_BEFORE_BREAK = 5;
+/** … for so long. */
+const BREAK_MILLISECONDS = 10_000;
+
+/** The service is known to be down: it was not asked. */
+export class IdentityServiceDownError extends Error {
+  override name = "IdentityServiceDownError";
+  constructor() {
+    super("The identity service does not answer at present.");
+  }
+}
+
+/**
+ * `fetch` for a supplier that may be slow or down: each call ends after 3 s, and after five failures in a row (no answer, or 5xx) calls
+ * fail at once for 10 s. Then the next call tries again.
+ */
+export function createGuardedFetch({
+  fetch,
+  now = Date.now,
+  deadlineMilliseconds = DEADLINE_MILLISECONDS,
+}: {
+  fetch: typeof globalThis.fetch;
+  now?: () => number;
+  deadlineMilliseconds?: number;
+}): typeof globalThis.fetch {
+  let failures = 0;
+  let closedUntil = 0;
+  const failed = () => {
+    failures += 1;
+    if (failures >= FAILURES_BEFORE_BREAK) closedUntil = now() + BREAK_MILLISECONDS;
+  };
+  return async (input, init) => {
+    if (now() < closedUntil) throw new IdentityServiceDownError();
+    const deadline = AbortSignal.timeout(deadlineMilliseconds);
+    const signal = init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
+    try {
+      const response = await fetch(input, { ...init, signal });
+      if (response.status >= 500) failed();
+      else failures = 0;
+      return response;
+    } catch (error) {
+      failed();
+      throw error;
+    }
+  };
+}

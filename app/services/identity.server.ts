@@ -1,0 +1,282 @@
+import { createHmac } from "node:crypto";
+
+import { createServerClient, type CookieMethodsServer } from "@supabase/ssr";
+import {
+  AuthApiError,
+  AuthRetryableFetchError,
+  createClient,
+  isAuthSessionMissingError,
+  type AuthError,
+  type SupabaseClient,
+} from "@supabase/supabase-js";
+import type { JSONWebKeySet } from "jose";
+import { z } from "zod";
+
+import { db, type Database, type Write } from "~/db.server";
+import { env } from "~/env.server";
+import { getRequestStore } from "~/front-door/request-store";
+import { createAuthProvider, type AuthProvider, type Mail } from "~/identity/provider.server";
+
+import { AccessTokenVerifier, type TokenCheck } from "./access-token.server";
+import { createGuardedFetch } from "./identity-fetch.server";
+import { NoRealtime } from "./no-realtime";
+import { SessionRefresher, type RefreshOutcome } from "./session-refresh.server";
+
+export type { AccessClaims, AssuranceLevel, TokenCheck } from "./access-token.server";
+export { readTokens, type RefreshOutcome, type SessionTokens } from "./session-refresh.server";
+
+/** Where accounts live: in the embedded provider, at the hosted service, or nowhere because its variables are incomplete. */
+export type IdentityMode = "embedded" | "hosted" | "unconfigured";
+
+export type IdentityAuth = SupabaseClient["auth"];
+
+/** The provider ends a session that was not used for so long. The cookie lives as long. */
+export const SESSION_IDLE_SECONDS = 30 * 24 * 3600;
+/** Hashing may queue while many sign in; the provider itself answers 504 after 10 s. */
+const EMBEDDED_DEADLINE_MILLISECONDS = 11_000;
+/** Mails per hour in all, a brake for a runaway process: each account and address has its own limit besides. */
+const MAILS_PER_HOUR = 600;
+
+/** Which provider this process talks to. */
+export function identityMode(): IdentityMode {
+  if (!env.supabaseUrl && !env.supabaseAnonKey) return "embedded";
+  return env.supabaseUrl && env.supabaseAnonKey ? "hosted" : "unconfigured";
+}
+
+type QueueMail = (tx: Database, mail: Mail) => Write[];
+let queueMail: QueueMail = () => {
+  throw new Error("No mail is sent in this process.");
+};
+
+/** The hook by which the embedded provider hands over its mails. Set once, at boot; without it whatever needs a mail is refused. */
+export function onIdentityMail(queue: QueueMail): void {
+  queueMail = queue;
+}
+
+interface Connection {
+  url: string;
+  /** The key of the public client. */
+  apiKey: string;
+  adminKey: string | undefined;
+  fetch: typeof globalThis.fetch;
+  provider: AuthProvider | null;
+}
+
+let connection: Connection | null | undefined;
+let verifier: AccessTokenVerifier | undefined;
+let refresher: SessionRefresher | undefined;
+
+/** Null when the variables of the hosted service are incomplete. */
+function connect(): Connection | null {
+  if (connection !== undefined) return connection;
+  return (connection = identityMode() === "embedded" ? connectEmbedded() : connectHosted());
+}
+
+function connectHosted(): Connection | null {
+  const { supabaseUrl: url, supabaseAnonKey: apiKey, supabaseServiceRoleKey: adminKey } = env;
+  if (!url || !apiKey) return null;
+  return { url, apiKey, adminKey, fetch: createGuardedFetch({ fetch: globalThis.fetch }), provider: null };
+}
+
+function connectEmbedded(): Connection {
+  const apiKey = `sb_publishable_${keyOf("publishable")}`;
+  const adminKey = `sb_secret_${keyOf("secret")}`;
+  const provider = createAuthProvider(
+    {
+      siteUrl: env.appUrl,
+      externalUrl: `${env.appUrl}/auth/v1`,
+      publishableKey: apiKey,
+      secretKey: adminKey,
+      queueMail: (tx, mail) => queueMail(tx, mail),
+      updatePasswordRequiresCurrent: true,
+      sessionInactivitySeconds: SESSION_IDLE_SECONDS,
+      mailsPerHour: MAILS_PER_HOUR,
+      rateLimits: env.nodeEnv !== "test",
+    },
+    db,
+  );
+  const inProcess: typeof globalThis.fetch = (input, init) =>
+    provider.handle(new Request(input, init), { ip: getRequestStore()?.clientAddress });
+  const fetch = createGuardedFetch({
+    fetch: inProcess,
+    deadlineMilliseconds: EMBEDDED_DEADLINE_MILLISECONDS,
+  });
+  return { url: env.appUrl, apiKey, adminKey, fetch, provider };
+}
+
+/** The embedded provider's keys need no variable of their own: they follow from the secret of the site. */
+function keyOf(purpose: string): string {
+  return createHmac("sha256", env.sessionSecret).update(`identity ${purpose} key`).digest("base64url");
+}
+
+/** For `/auth/v1/*`: answers by the embedded provider. Null when accounts live elsewhere. */
+export function answerAsProvider(request: Request): Promise<Response> | null {
+  const provider = connect()?.provider;
+  return provider ? provider.handle(request, { ip: getRequestStore()?.clientAddress }) : null;
+}
+
+/** Checks an access token without a network call, as long as the provider's keys are known. Never throws. */
+export async function verifyAccessToken(token: string): Promise<TokenCheck> {
+  const connected = connect();
+  if (!connected) return { state: "unavailable" };
+  verifier ??= new AccessTokenVerifier({
+    issuer: `${connected.url}/auth/v1`,
+    audience: "authenticated",
+    async fetchKeys() {
+      const response = await connected.fetch(`${connected.url}/auth/v1/.well-known/jwks.json`, {
+        headers: { apikey: connected.apiKey },
+      });
+      if (!response.ok) throw new Error(`The identity service's keys answer ${response.status}.`);
+      return (await response.json()) as JSONWebKeySet;
+    },
+  });
+  return verifier.verify(token);
+}
+
+/** New tokens for old ones: one call for each refresh token, however many ask. Never throws, never clears anything. */
+export async function refreshTokens(refreshToken: string): Promise<RefreshOutcome> {
+  const connected = connect();
+  if (!connected) return { state: "unavailable" };
+  refresher ??= new SessionRefresher(connected);
+  return refresher.refresh(refreshToken);
+}
+
+/**
+ * The client of one request, on that request's cookies. Make it only for a flow that changes the session, and only with a session that is
+ * fresh: with an old one the client would refresh it behind our back. Null when nothing is configured.
+ */
+export function createRequestClient(options: {
+  cookieName: string;
+  cookies: CookieMethodsServer;
+}): IdentityAuth | null {
+  const connected = connect();
+  if (!connected) return null;
+  const client = createServerClient(connected.url, connected.apiKey, {
+    cookieOptions: { name: options.cookieName, path: "/" },
+    cookies: options.cookies,
+    global: { fetch: connected.fetch },
+    realtime: { transport: NoRealtime },
+  });
+  return client.auth;
+}
+
+/** The admin side: for scripts, seeds, lost devices and deleted accounts. Null without a service-role key. */
+export function identityAdmin(): IdentityAuth["admin"] | null {
+  const connected = connect();
+  if (!connected?.adminKey) return null;
+  return adminOf(connected, connected.adminKey);
+}
+
+/** Ends sessions by an access token of theirs. False when the provider did not do it. */
+export async function endProviderSessions(
+  accessToken: string,
+  scope: "local" | "others" | "global",
+): Promise<boolean> {
+  const connected = connect();
+  if (!connected) return false;
+  const { error } = await adminOf(connected, connected.apiKey).signOut(accessToken, scope);
+  return !error;
+}
+
+/** What the provider itself says of the owner of a token: asked once for a session that is new to us. */
+export type ProviderUser =
+  | {
+      state: "known";
+      email: string;
+      emailConfirmed: boolean;
+      hasSecondFactor: boolean;
+      metadata: Record<string, unknown>;
+    }
+  | { state: "ended" }
+  | { state: "unavailable" };
+
+/** Asks the provider about the owner of an access token. Never throws. */
+export async function getProviderUser(accessToken: string): Promise<ProviderUser> {
+  const connected = connect();
+  if (!connected) return { state: "unavailable" };
+  const client = plainClient(connected, connected.apiKey);
+  const { data, error } = await client.auth.getUser(accessToken);
+  if (error) {
+    const isFinal = error.status === 403 || isAuthSessionMissingError(error);
+    return { state: isFinal ? "ended" : "unavailable" };
+  }
+  const { user } = data;
+  return {
+    state: "known",
+    email: user.email ?? "",
+    emailConfirmed: Boolean(user.email_confirmed_at),
+    hasSecondFactor: (user.factors ?? []).some(({ status }) => status === "verified"),
+    metadata: user.user_metadata,
+  };
+}
+
+/** Writes into the `user_metadata` of a token's owner, key by key. Null when done, else the provider's error. */
+export async function updateProviderMetadata(
+  accessToken: string,
+  data: Record<string, string>,
+): Promise<AuthError | null> {
+  const connected = connect();
+  if (!connected) return new AuthRetryableFetchError("not configured", 0);
+  try {
+    const response = await connected.fetch(`${connected.url}/auth/v1/user`, {
+      method: "PUT",
+      headers: {
+        "Content-Type": "application/json;charset=UTF-8",
+        "X-Supabase-Api-Version": "2024-01-01",
+        apikey: connected.apiKey,
+        Authorization: `Bearer ${accessToken}`,
+      },
+      body: JSON.stringify({ data }),
+    });
+    if (response.ok) return null;
+    const refusal = RefusalSchema.parse(await response.json());
+    return new AuthApiError(refusal.message, response.status, refusal.code);
+  } catch {
+    return new AuthRetryableFetchError("no answer", 0);
+  }
+}
+
+const RefusalSchema = z.object({ code: z.string(), message: z.string() });
+
+export interface IdentityStatus {
+  status: "ok" | "down" | "unconfigured";
+  mode: IdentityMode;
+  /** For operators; names no secret. */
+  detail?: string;
+}
+
+/** For `/api/health`. Never throws. */
+export async function identityStatus(): Promise<IdentityStatus> {
+  const connected = connect();
+  const mode = identityMode();
+  if (!connected) {
+    return { status: "unconfigured", mode, detail: "SUPABASE_URL and SUPABASE_ANON_KEY belong together" };
+  }
+  try {
+    const headers = { apikey: connected.apiKey };
+    const response = await connected.fetch(`${connected.url}/auth/v1/health`, { headers });
+    await response.body?.cancel();
+    return response.ok
+      ? { status: "ok", mode }
+      : { status: "down", mode, detail: `answers ${response.status}` };
+  } catch {
+    return { status: "down", mode, detail: "no answer" };
+  }
+}
+
+/** Deletes what the embedded provider no longer needs, and takes the next step of its key rotation when it is due. */
+export async function cleanUpIdentity(): Promise<void> {
+  await connect()?.provider?.cleanUp();
+}
+
+function adminOf(connected: Connection, key: string): IdentityAuth["admin"] {
+  return plainClient(connected, key).auth.admin;
+}
+
+function plainClient(connected: Connection, key: string): SupabaseClient {
+  return createClient(connected.url, key, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: connected.fetch },
+    realtime: { transport: NoRealtime },
+  });
+}

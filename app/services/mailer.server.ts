@@ -1,0 +1,79 @@
+import nodemailer from "nodemailer";
+
+/** One mail for the wire. */
+export interface WireMail {
+  /** The same for each try: receivers drop what they already have. */
+  messageId: string;
+  from: { name: string; address: string };
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** The mail server did not take a mail. `permanent`: it never will. */
+export class MailNotSentError extends Error {
+  override name = "MailNotSentError";
+
+  constructor(
+    message: string,
+    readonly permanent: boolean,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+const CONNECT_MILLISECONDS = 5_000;
+const SILENCE_MILLISECONDS = 10_000;
+/** Shorter than a claim on a mail, so that nobody else sends it meanwhile. */
+const DELIVERY_MILLISECONDS = 40_000;
+
+/** Makes the function that sends one mail through an SMTP server: a connection for each, because few are sent. */
+export function createSender(smtpUrl: string): (mail: WireMail) => Promise<void> {
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    connectionTimeout: CONNECT_MILLISECONDS,
+    greetingTimeout: CONNECT_MILLISECONDS,
+    socketTimeout: SILENCE_MILLISECONDS,
+    dnsTimeout: CONNECT_MILLISECONDS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async (mail) => {
+    const { to, ...content } = mail;
+    const sending = transport.sendMail({
+      ...content,
+      // As an object: a text is read as a list of addresses.
+      to: { name: "", address: to },
+      // Keeps out-of-office answers away (RFC 3834).
+      headers: { "Auto-Submitted": "auto-generated" },
+    });
+    try {
+      await withDeadline(sending);
+    } catch (error) {
+      throw notSent(error);
+    }
+  };
+}
+
+async function withDeadline(work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("The mail server took too long")), DELIVERY_MILLISECONDS);
+  });
+  try {
+    await Promise.race([work, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Only a refusal (5xx, RFC 5321) of the recipient or of the mail itself is for ever; a refused sender or sign-in is for us to mend. */
+function notSent(cause: unknown): MailNotSentError {
+  const { code, command, responseCode } = cause as { code?: string; command?: string; responseCode?: number };
+  const aboutThisMail = (code === "EENVELOPE" || code === "EMESSAGE") && command !== "MAIL FROM";
+  const permanent = aboutThisMail && (responseCode ?? 0) >= 500;
+  const reason = [code, command, responseCode].filter((part) => part !== undefined).join(" ");
+  return new MailNotSentError(reason || "The mail server gave no answer", permanent, { cause });
+}

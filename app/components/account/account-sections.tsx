@@ -1,0 +1,32 @@
+import type { AccountData } from "~/models/account";
+import type { AccountReply } from "~/utils/account-reply";
+
+import { DataSection } from "./data-section";
+import { EmailSection } from "./email-section";
+import { EventsSection } from "./events-section";
+import { PasswordSection } from "./password-section";
+import { ProfileSection } from "./profile-section";
+import { SessionsSection } from "./sessions-section";
+import { TwoStepSection } from "./two-step-section";
+
+interface Props {
+  account: AccountData;
+  /** The action's answer: errors, a key to scan, recovery codes. */
+  reply: AccountReply | undefined;
+}
+
+/** Everything an account's owner may see and change, the same on `/profile` and in the settings. */
+export function AccountSections({ account, reply }: Props) {
+  const { user } = account;
+  return (
+    <>
+      <ProfileSection user={user} reply={reply} />
+      <EmailSection email={user.email} reply={reply} />
+      <PasswordSection email={user.email} reply={reply} />
+      <TwoStepSection factors={account.factors} recoveryCodesLeft={account.recoveryCodesLeft} reply={reply} />
+      <SessionsSection sessions={account.sessions} />
+      <EventsSection events={account.events} older={account.olderEvents} isNewest={account.isNewestEvents} />
+      <DataSection reply={reply} />
+    </>
+  );
+}

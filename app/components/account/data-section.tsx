@@ -1,0 +1,43 @@
+import { Icon } from "~/components/icon";
+import { Button, buttonClass } from "~/components/ui/button";
+import { Input, PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
+import { accountCopy } from "~/copy/account";
+import { replyTo, type AccountReply } from "~/utils/account-reply";
+
+import { SettingsSection } from "./settings-section";
+
+const copy = accountCopy.data;
+
+/** A copy of everything, and the end of the account. */
+export function DataSection({ reply }: { reply: AccountReply | undefined }) {
+  const [form, fields] = useServerForm<{ confirmation: string }>({
+    id: "delete-form",
+    reply: replyTo(reply, "delete-account"),
+  });
+  return (
+    <SettingsSection id="data" title={copy.title} lead={copy.lead}>
+      <div className="mt-5 grid max-w-136 justify-items-start gap-3">
+        <form method="post" action="/account/export">
+          <Button>
+            <Icon name="download" small />
+            {copy.export}
+          </Button>
+        </form>
+        <details className="w-full" open={reply?.intent === "delete-account" ? true : undefined}>
+          <summary className={`${buttonClass({ kind: "quiet" })} list-none`}>{copy.delete}</summary>
+          <div className="mt-3 grid gap-4 border-l-3 border-danger py-1 pl-4">
+            <p>{copy.deleteLead}</p>
+            <PostForm form={form} title={accountCopy.errors.deletion}>
+              <Input field={fields.confirmation} label={copy.deleteConfirm} type="email" autoComplete="off" />
+              <div>
+                <SubmitButton kind="danger" name="intent" value="delete-account">
+                  {copy.deleteSubmit}
+                </SubmitButton>
+              </div>
+            </PostForm>
+          </div>
+        </details>
+      </div>
+    </SettingsSection>
+  );
+}

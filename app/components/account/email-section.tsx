@@ -1,0 +1,29 @@
+import { Input, PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
+import { accountCopy } from "~/copy/account";
+import { replyTo, type AccountReply } from "~/utils/account-reply";
+
+import { SettingsSection } from "./settings-section";
+
+const copy = accountCopy.email;
+
+/** Asks for another address. It counts after both addresses were confirmed. */
+export function EmailSection({ email, reply }: { email: string; reply: AccountReply | undefined }) {
+  const [form, fields] = useServerForm<{ email: string }>({
+    id: "email-form",
+    reply: replyTo(reply, "change-email"),
+  });
+  return (
+    <SettingsSection id="email" title={copy.title} lead={copy.lead(email)}>
+      <div className="mt-5 max-w-136">
+        <PostForm form={form} title={accountCopy.errors.email}>
+          <Input field={fields.email} label={copy.field} type="email" autoComplete="email" />
+          <div>
+            <SubmitButton kind="plain" name="intent" value="change-email">
+              {copy.submit}
+            </SubmitButton>
+          </div>
+        </PostForm>
+      </div>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from "@remix-run/react";
+
+import { buttonClass } from "~/components/ui/button";
+import { Notice } from "~/components/ui/notice";
+import { accountCopy } from "~/copy/account";
+
+const copy = accountCopy.twoStep;
+
+/** New recovery codes, the one time that they are shown. */
+export function RecoveryCodes({ codes }: { codes: string[] }) {
+  return (
+    <Notice kind="warning">
+      <h3>{copy.codesTitle}</h3>
+      <p className="mt-1">{copy.codesLead}</p>
+      <ul className="mt-3 grid grid-cols-2 gap-x-6 gap-y-1 font-mono" data-recovery-codes>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <p className="mt-4">
+        <Link to="." className={buttonClass()}>
+          {copy.codesDone}
+        </Link>
+      </p>
+    </Notice>
+  );
+}

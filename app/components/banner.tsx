@@ -1,0 +1,16 @@
+import { type BannerMode, bannerWords } from "~/copy/banner";
+
+/** The rotating words of a headline. For the eye only: say the same to screen readers beside it. */
+export function Banner({ mode }: { mode: BannerMode }) {
+  return (
+    <span
+      className={`banner text-brand ${mode === "roi" ? "banner-inline" : ""}`}
+      aria-hidden="true"
+      data-banner={mode}
+    >
+      {bannerWords[mode].map((word) => (
+        <span key={word}>{word}</span>
+      ))}
+    </span>
+  );
+}

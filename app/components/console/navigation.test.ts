@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+
+import { ROLES } from "~/models/role";
+
+import { consoleItems, openPages } from "./navigation";
+
+const open = (role: (typeof ROLES)[number], isMember = false) =>
+  openPages({ role, isMember }).map(({ to }) => to);
+
+describe("the sidebar", () => {
+  it("lists Workspaces for the super admin only", () => {
+    const seeing = ROLES.filter((role) => consoleItems(role).some(({ to }) => to === "/admin/workspaces"));
+    expect(seeing).toEqual(["super_admin"]);
+  });
+
+  it("keeps the order Dashboard, Blog, Users, Workspaces, Settings", () => {
+    expect(consoleItems("super_admin").map(({ label }) => label)).toEqual([
+      "Dashboard",
+      "Blog Management",
+      "User Management",
+      "Workspaces",
+      "Settings",
+    ]);
+  });
+});
+
+describe("the pages that will not refuse", () => {
+  it.each([
+    ["lead", ["/admin/settings"]],
+    ["customer", ["/admin/settings"]],
+    ["support", ["/admin/users", "/admin/settings"]],
+    ["billing_admin", ["/admin/users", "/admin/settings"]],
+    ["sales", ["/admin/settings"]],
+    ["blog_admin", ["/dashboard", "/admin/blog", "/admin/settings"]],
+    ["super_admin", ["/dashboard", "/admin/blog", "/admin/users", "/admin/workspaces", "/admin/settings"]],
+  ] as const)("%s", (role, pages) => {
+    expect(open(role)).toEqual(pages);
+  });
+
+  it("show members the way to their workspaces, once", () => {
+    expect(open("customer", true)).toEqual(["/admin/workspaces", "/admin/settings"]);
+    expect(open("super_admin", true).filter((to) => to === "/admin/workspaces")).toHaveLength(1);
+  });
+});

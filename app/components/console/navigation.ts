@@ -1,0 +1,34 @@
+import type { IconName } from "~/components/icon";
+import { consoleCopy } from "~/copy/console";
+import { hasDashboardAccess, hasPermission, type Permission, type Role } from "~/models/role";
+import type { ViewerSummary } from "~/utils/site";
+
+export interface ConsoleItem {
+  to: string;
+  label: string;
+  icon: IconName;
+  /** False: the item shows a lock, and its page answers 403. */
+  isOpen: boolean;
+}
+
+/** The items of the sidebar for a role, in their fixed order. Only Workspaces is left out for who may not manage them. */
+export function consoleItems(role: Role): ConsoleItem[] {
+  const { items } = consoleCopy;
+  const may = (permission: Permission) => hasPermission(role, permission);
+  return [
+    { to: "/dashboard", label: items.dashboard, icon: "gauge", isOpen: hasDashboardAccess(role) },
+    { to: "/admin/blog", label: items.blog, icon: "article", isOpen: may("manage_blog") },
+    { to: "/admin/users", label: items.users, icon: "users", isOpen: may("view_users") },
+    ...(may("manage_workspaces")
+      ? [{ to: "/admin/workspaces", label: items.workspaces, icon: "layers" as const, isOpen: true }]
+      : []),
+    { to: "/admin/settings", label: items.settings, icon: "sliders", isOpen: true },
+  ];
+}
+
+/** The pages of the console that will not refuse this viewer. Members find their workspaces here, too. */
+export function openPages({ role, isMember }: Pick<ViewerSummary, "role" | "isMember">) {
+  const open = consoleItems(role).filter(({ isOpen }) => isOpen);
+  const workspaces = { to: "/admin/workspaces", label: consoleCopy.items.workspaces };
+  return isMember && !hasPermission(role, "manage_workspaces") ? [workspaces, ...open] : open;
+}

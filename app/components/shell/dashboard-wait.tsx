@@ -1,0 +1,17 @@
+import { useNavigation } from "@remix-run/react";
+
+import { consoleCopy } from "~/copy/console";
+
+/** What is said while the dashboard is on its way, once that gets long. It has no placeholder: its page is loaded up front. */
+export function DashboardWait() {
+  const { state, location } = useNavigation();
+  if (state !== "loading" || location.pathname !== "/dashboard") return null;
+  return (
+    <p
+      role="status"
+      className="late fixed top-4 left-1/2 z-20 -translate-x-1/2 rounded-m bg-ink px-4 py-2 text-2 text-surface"
+    >
+      {consoleCopy.dashboard.loading}
+    </p>
+  );
+}

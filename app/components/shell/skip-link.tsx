@@ -1,0 +1,13 @@
+import { siteCopy } from "~/copy/site";
+
+/** The first stop of the keyboard: leads past the frame to the page. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="absolute top-3 left-4 z-20 -translate-y-20 bg-ink px-4 py-3 text-surface no-underline focus:translate-y-0"
+    >
+      {siteCopy.skip}
+    </a>
+  );
+}

@@ -1,0 +1,80 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+
+import { Checkbox, type FieldState, FormErrors, Input, PasswordInput } from "./form";
+
+const field: FieldState = {
+  id: "login-email",
+  name: "email",
+  formId: "login",
+  errorId: "login-email-error",
+  descriptionId: "login-email-description",
+  errors: undefined,
+  defaultValue: undefined,
+  defaultChecked: undefined,
+};
+
+describe("a field", () => {
+  it("ties label, help and errors to its control", () => {
+    const html = renderToStaticMarkup(
+      <Input field={{ ...field, errors: ["Enter an address."] }} label="Email" help="We write to it." />,
+    );
+    expect(html).toContain('<label for="login-email"');
+    expect(html).toContain('aria-invalid="true"');
+    expect(html).toContain('aria-describedby="login-email-error login-email-description"');
+    expect(html).toContain('id="login-email-error"');
+    expect(html).toContain('id="login-email-description"');
+  });
+
+  it("names nothing that is not there", () => {
+    const html = renderToStaticMarkup(<Input field={field} label="Email" />);
+    expect(html).not.toContain("aria-describedby");
+    expect(html).not.toContain("aria-invalid");
+  });
+
+  it("is required unless it says optional", () => {
+    expect(renderToStaticMarkup(<Input field={field} label="Email" />)).toContain("required");
+    const optional = renderToStaticMarkup(<Input field={field} label="Email" optional />);
+    expect(optional).not.toContain("required");
+    expect(optional).toContain("(optional)");
+  });
+
+  it("keeps what was typed, but never a password", () => {
+    const typed = { ...field, defaultValue: "pat@demo.test" };
+    expect(renderToStaticMarkup(<Input field={typed} label="Email" />)).toContain('value="pat@demo.test"');
+    expect(
+      renderToStaticMarkup(<PasswordInput field={typed} label="Password" autoComplete="new-password" />),
+    ).not.toContain("pat@demo.test");
+  });
+
+  it("shows values as text, never as markup", () => {
+    const hostile = { ...field, defaultValue: '"><script>', errors: ["<b>no</b>"] };
+    const html = renderToStaticMarkup(<Input field={hostile} label="Email" />);
+    expect(html).not.toContain("<script>");
+    expect(html).not.toContain("<b>");
+  });
+
+  it("does not demand a tick that may stay empty", () => {
+    expect(renderToStaticMarkup(<Checkbox field={field} label="Trust" />)).not.toContain("required");
+    expect(renderToStaticMarkup(<Checkbox field={field} label="Agree" required />)).toContain("required");
+  });
+});
+
+describe("the errors of a form", () => {
+  it("are silent when there are none", () => {
+    expect(renderToStaticMarkup(<FormErrors form={{ id: "login", allErrors: {} }} title="No" />)).toBe("");
+  });
+
+  it("are announced, and lead to the fields", () => {
+    const html = renderToStaticMarkup(
+      <FormErrors
+        form={{ id: "login", allErrors: { "": ["Invalid login credentials"], email: ["Enter an address."] } }}
+        title="Login failed"
+      />,
+    );
+    expect(html).toContain('role="alert"');
+    expect(html).toContain("Login failed");
+    expect(html).toContain("Invalid login credentials");
+    expect(html).toContain('<a href="#login-email"');
+  });
+});

@@ -1,0 +1,18 @@
+import { Link, type LinkProps } from "@remix-run/react";
+
+import { Icon } from "~/components/icon";
+
+/** A text link with an arrow, for "more of this". Not a button. */
+export function Go({ children, className = "", ...rest }: LinkProps) {
+  return (
+    <Link
+      className={`group inline-flex min-h-7 items-center gap-1.5 font-medium no-underline hover:underline ${className}`}
+      {...rest}
+    >
+      {children}
+      <span className="transition-transform duration-base ease-out group-hover:translate-x-0.75">
+        <Icon name="right" small />
+      </span>
+    </Link>
+  );
+}

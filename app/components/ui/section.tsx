@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+
+interface Props {
+  /** Id of the heading that names the section. */
+  labelledBy: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A section of a page: a hairline above, the sheet's width, the rhythm's padding. */
+export function Section({ labelledBy, className = "", children }: Props) {
+  return (
+    <section aria-labelledby={labelledBy} className="border-t border-line">
+      <div className={`mx-auto max-w-sheet px-gutter py-section ${className}`}>{children}</div>
+    </section>
+  );
+}
+
+/** The title of a section. */
+export function SectionTitle({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <h2 id={id} className="max-w-[18ch] text-5">
+      {children}
+    </h2>
+  );
+}

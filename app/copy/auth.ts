@@ -1,0 +1,205 @@
+/** Exact texts of AU-10: what a toast says. `{product}` is filled in. */
+export const authToasts = {
+  signedIn: { kind: "positive", title: "Welcome back!", description: "You have successfully signed in." },
+  signInFailed: { kind: "danger", title: "Login failed" },
+  registered: {
+    kind: "positive",
+    title: "Welcome to {product}!",
+    description: "Your account has been created successfully.",
+  },
+  registrationFailed: { kind: "danger", title: "Registration failed" },
+  signedOut: { kind: "info", title: "Goodbye!", description: "You have been signed out successfully." },
+  signOutFailed: { kind: "danger", title: "Logout failed" },
+  emailChanged: {
+    kind: "positive",
+    title: "Email changed",
+    description: "Use your new address the next time you sign in.",
+  },
+  passwordChanged: {
+    kind: "positive",
+    title: "Password changed",
+    description: "Every other session is signed out.",
+  },
+  linkNeeded: {
+    kind: "info",
+    title: "Ask for a link first",
+    description: "A new password needs the link that we send to your email.",
+  },
+} as const;
+
+/** Words that the pages around signing in share. */
+export const authCopy = {
+  unavailable: "Authentication service not available. Please check your configuration.",
+  unavailableHelp:
+    "Nothing is wrong on your side, and your account is safe. The rest of the site works as usual.",
+  unreachable: "Signing in does not work at the moment. Try again in a few minutes.",
+  contact: "Contact us",
+  home: "Back to the start",
+  backToSignIn: "Back to sign-in",
+  email: "Email",
+  password: "Password",
+  passwordRules: [
+    "12 characters or more; a short sentence is fine",
+    "Not your name, your email or your business name",
+  ],
+} as const;
+
+/** Words of `/login`. */
+export const loginCopy = {
+  title: "Sign in",
+  description: "Sign in to your account.",
+  forgot: "Forgot it?",
+  submit: "Sign in",
+  submitting: "Signing in…",
+  failed: "Login failed",
+  new: "New here?",
+  register: "Create an account",
+  resend: "Send the confirmation again",
+} as const;
+
+/** Words of `/register`. */
+export const registerCopy = {
+  title: "Create an account",
+  description: "Create an account to follow your automations.",
+  firstName: "First name",
+  lastName: "Last name",
+  businessName: "Business name",
+  email: "Work email",
+  emailHelp: "We send one mail to confirm it.",
+  submit: "Create account",
+  submitting: "Creating your account…",
+  failed: "Registration failed",
+  terms: ["By creating an account you agree to the ", ". What we store and why is in ", "."],
+  termsLink: "Terms",
+  privacyLink: "Privacy",
+  known: "Already registered?",
+  signIn: "Sign in",
+} as const;
+
+/** Words of `/forgot-password`. */
+export const forgotPasswordCopy = {
+  title: "Forgot your password?",
+  description: "Ask for a link to choose a new password.",
+  lead: "Tell us your email and we send a link to choose a new one.",
+  submit: "Send the link",
+  submitting: "Sending…",
+  failed: "No link was sent",
+} as const;
+
+/** Words of `/resend-confirmation`. */
+export const resendCopy = {
+  title: "Send the link again",
+  description: "Ask for a new link to confirm your email.",
+  lead: "Tell us the email that you signed up with and we send a new link.",
+  submit: "Send a new link",
+  submitting: "Sending…",
+  failed: "No link was sent",
+} as const;
+
+/** What follows every request for a mail, whether or not there is an account. */
+export const checkMailCopy = {
+  title: "Check your mail",
+  registered:
+    "We sent a link to this address. Open it to confirm your account. If you are already registered, nothing changes: sign in as usual.",
+  recovery:
+    "If there is an account for this address, a link is on its way. It works once, and for a short time only.",
+  confirmation:
+    "If this address still has to be confirmed, a link is on its way. It works once, and for a short time only.",
+  missing: "Nothing there? Look among the junk mail; it can take a minute.",
+  again: "Send it again",
+  sending: "Sending…",
+  otherAddress: "Use another address",
+} as const;
+
+/** Words of `/reset-password`. */
+export const resetPasswordCopy = {
+  title: "Choose a new password",
+  description: "Choose a new password for your account.",
+  lead: ["For ", ". Every other session is signed out."],
+  password: "New password",
+  currentPassword: "Current password",
+  submit: "Save the password",
+  submitting: "Saving…",
+  failed: "The password is unchanged",
+} as const;
+
+/** Words of `/mfa`. */
+export const secondFactorCopy = {
+  title: "Enter your code",
+  description: "The second step of signing in.",
+  app: {
+    lead: "Open your authenticator app and type the six digits for {product}.",
+    label: "Six-digit code",
+    other: "Use a recovery code",
+  },
+  recovery: {
+    lead: "Type one of the codes that you kept when you set up the second step. It works once and removes the lost app; you set up a new one afterwards.",
+    label: "Recovery code",
+    other: "Use the authenticator app",
+  },
+  submit: "Continue",
+  submitting: "Checking…",
+  failed: "Login failed",
+  startOver: "Start over",
+} as const;
+
+/** Words of `/auth/confirm`, by the type of the link. */
+export const confirmCopy = {
+  description: "Confirm a link that we sent to you.",
+  types: {
+    signup: {
+      title: "Confirm your email",
+      lead: "One click and your account is ready.",
+      submit: "Confirm and sign in",
+    },
+    email: {
+      title: "Confirm your email",
+      lead: "One click and you are signed in.",
+      submit: "Confirm and sign in",
+    },
+    invite: {
+      title: "Accept your invitation",
+      lead: "Accept it here, then choose a password.",
+      submit: "Accept the invitation",
+    },
+    magiclink: { title: "Sign in", lead: "This link signs you in on this device.", submit: "Sign in" },
+    recovery: {
+      title: "Choose a new password",
+      lead: "Continue here to choose a new password.",
+      submit: "Continue",
+    },
+    email_change: {
+      title: "Confirm your email",
+      lead: "Confirm that this address belongs to your account.",
+      submit: "Confirm this address",
+    },
+  },
+  submitting: "One moment…",
+  whyButton: "The button keeps mail scanners from using up your link.",
+  otherAddressTitle: "One address to go",
+  otherAddress:
+    "This address is confirmed. Open the link that we sent to the other one, too: the change counts after both.",
+} as const;
+
+/** What a link that does not work says. */
+export const deadLinkCopy = {
+  title: "This link has run out",
+  description: "A link that does not work any more.",
+  text: "It was used already, or it is too old. Your account is unchanged.",
+  incomplete:
+    "It is not complete. Open it again from the mail, or copy all of it. Your account is unchanged.",
+  otherBrowser: "It has to be opened in the browser in which you asked for it. Your account is unchanged.",
+  lead: "Ask for a new one. The old link stays dead, even if someone else finds it.",
+  newPassword: "Send a link for a new password",
+  newConfirmation: "Send a new confirmation",
+} as const;
+
+/** Words of `/logout`. */
+export const logoutCopy = {
+  title: "Sign out?",
+  description: "Sign out of this device.",
+  lead: "You are signed out on this device only.",
+  submit: "Sign out",
+  submitting: "Signing out…",
+  stay: "Stay signed in",
+} as const;

@@ -1,0 +1,78 @@
+/** Words of the frame around every page. */
+export const siteCopy = {
+  skip: "Skip to content",
+  blog: "Blog",
+  signIn: "Sign in",
+  home: (productName: string) => `${productName}, home`,
+  openMenu: "Open menu",
+  closeMenu: "Close menu",
+  menu: "Menu",
+  account: {
+    menu: "Account",
+    open: "Open account menu",
+    profile: "Profile",
+    dashboard: "Dashboard",
+    logout: "Logout",
+  },
+  mainNavigation: "Main",
+  footerNavigation: "Footer",
+  elsewhere: "Elsewhere",
+  drawerLinks: [
+    { to: "/", label: "Home" },
+    { to: "/blog", label: "Blog" },
+    { to: "/roi-calculator", label: "ROI calculator" },
+    { to: "/booking", label: "Book a consultation" },
+    { to: "/contact", label: "Contact" },
+  ],
+  footerLinks: [
+    { to: "/privacy", label: "Privacy" },
+    { to: "/terms", label: "Terms" },
+    { to: "/contact", label: "Contact" },
+  ],
+  themeLegend: "Colour theme",
+  themes: { system: "Same as device", light: "Light", dark: "Dark" },
+  copyright: (productName: string) => `© 2024 ${productName}`,
+  dismiss: "Dismiss",
+  messages: "Messages",
+} as const;
+
+/** Words of the pages that stand in when something is missing or broken. */
+export const errorCopy = {
+  notFound: {
+    title: "404 Page Not Found",
+    text: "Did you forget to add the page to the router?",
+    links: [
+      { to: "/", label: "Home" },
+      { to: "/blog", label: "Blog" },
+      { to: "/booking", label: "Book a consultation" },
+    ],
+    drawing: { here: "you", home: "home", missing: "no such state" },
+  },
+  unexpected: {
+    title: "Something went wrong",
+    text: "An unexpected error occurred. Please try reloading the page.",
+    reload: "Reload",
+    reference: "Reference",
+    home: "Home",
+  },
+  forbidden: {
+    title: "Access Denied",
+    text: "You don't have permission to open this page.",
+  },
+  unavailable: {
+    title: "Back in a moment",
+    text: "This page cannot be shown right now. Try again shortly.",
+  },
+  badRequest: {
+    title: "That address does not work",
+    text: "Something in it cannot be read. Start again from one of these.",
+  },
+} as const;
+
+/** Words that stand in while the next page loads. */
+export const loadingCopy = {
+  blog: "Loading blog...",
+  admin: "Loading dashboard...",
+  auth: "Loading...",
+  default: "Loading...",
+} as const;

@@ -1,0 +1,62 @@
+import type { AccountData, AccountFactor, AccountSession } from "~/models/account";
+import { countRecoveryCodes } from "~/models/recovery-code.server";
+import { listSecurityEvents } from "~/models/security-event.server";
+import { deviceName } from "~/models/user-session";
+import { listSessions } from "~/models/user-session.server";
+
+import type { Viewer } from "./auth.server";
+import { listSecondFactors } from "./second-factor.server";
+
+const EVENTS_PER_PAGE = 10;
+
+/** What the pages of an account show to its owner. Works while the provider is away: then `factors` is null. */
+export async function loadAccount(request: Request, viewer: Viewer): Promise<AccountData> {
+  const { user } = viewer;
+  const before = readCursor(new URL(request.url).searchParams.get("eventsBefore"));
+  const [factors, recoveryCodesLeft, sessions, events] = await Promise.all([
+    listFactors(request),
+    countRecoveryCodes({ userId: user.id }),
+    listOpenSessions(viewer),
+    listSecurityEvents({ userId: user.id, limit: EVENTS_PER_PAGE, before }),
+  ]);
+  const last = events.items.at(-1);
+  return {
+    user,
+    factors,
+    recoveryCodesLeft,
+    sessions,
+    events: events.items,
+    isNewestEvents: before === undefined,
+    olderEvents: events.older && last ? `${last.createdAt.toISOString()}_${last.id}` : null,
+  };
+}
+
+async function listFactors(request: Request): Promise<AccountFactor[] | null> {
+  const listed = await listSecondFactors(request);
+  if (!listed.ok) return null;
+  return listed.factors
+    .filter(({ status }) => status === "verified")
+    .map(({ id, friendlyName, createdAt }) => ({ id, name: friendlyName, createdAt: new Date(createdAt) }));
+}
+
+/** The sessions that are still open, the present one first. */
+async function listOpenSessions({ user, sessionId }: Viewer): Promise<AccountSession[]> {
+  const sessions = await listSessions({ userId: user.id });
+  return sessions
+    .map(({ id, userAgent, network, lastSeenAt }) => ({
+      id,
+      isCurrent: id === sessionId,
+      device: deviceName(userAgent),
+      isPhone: /\b(?:iPhone|Mobile)\b/.test(userAgent ?? ""),
+      network,
+      lastSeenAt,
+    }))
+    .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+}
+
+/** A place in the list of events, as `olderEvents` named it. Undefined for anything else: then the list begins at its top. */
+function readCursor(text: string | null): { createdAt: Date; id: string } | undefined {
+  const match = /^(\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z)_([0-9a-f-]{36})$/.exec(text ?? "");
+  const createdAt = new Date(match?.[1] ?? "");
+  return match?.[2] && !Number.isNaN(createdAt.getTime()) ? { createdAt, id: match[2] } : undefined;
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+
+import type { User } from "~/models/user";
+import type { SessionTokens } from "~/services/identity.server";
+
+import type { AuthFailure } from "./auth-failure.server";
+import { problem } from "./problem.server";
+import type { SignedIn } from "./sign-in.server";
+
+/** The provider says more about addresses and passwords than their types: it has the last word. */
+const email = z.string().trim().min(1).max(255);
+const password = z.string().min(1).max(200);
+const name = z.string().trim().max(100).nullish();
+
+export const LoginBodySchema = z.object({ email, password });
+
+export const RegisterBodySchema = z.object({
+  email,
+  password,
+  firstName: name,
+  lastName: name,
+  businessName: name,
+  role: z.string().max(40).optional(),
+});
+
+interface SessionJson {
+  access_token: string;
+  refresh_token: string;
+  /** Seconds since 1970. */
+  expires_at: number;
+  token_type: "bearer";
+}
+
+/** The answer to a sign-in. `user` is null as long as the second factor is missing. */
+export function signInAnswer(signedIn: SignedIn, status: 200 | 201 = 200): Response {
+  const user: User | null = signedIn.next === "done" ? signedIn.viewer.user : null;
+  const secondFactor = signedIn.next === "second-factor" ? { secondFactorRequired: true } : {};
+  return Response.json({ user, session: sessionJson(signedIn.tokens), ...secondFactor }, { status });
+}
+
+function sessionJson({ accessToken, refreshToken, expiresAt }: SessionTokens): SessionJson {
+  return {
+    access_token: accessToken,
+    refresh_token: refreshToken,
+    expires_at: Math.floor(expiresAt.getTime() / 1000),
+    token_type: "bearer",
+  };
+}
+
+/** A failed flow as problem details. */
+export function authProblem({ error }: AuthFailure): Response {
+  const { status, code, message, field, retryAfterSeconds } = error;
+  return problem({
+    status,
+    code,
+    detail: message,
+    ...(field ? { errors: [{ path: field, message }] } : {}),
+    ...(retryAfterSeconds === undefined ? {} : { headers: { "Retry-After": String(retryAfterSeconds) } }),
+  });
+}

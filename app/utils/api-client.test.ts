@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+
+import { apiRequest, queryApi } from "./api-client";
+
+/** A `fetch` that answers the same to everything and notes what it was asked. */
+function answering(answer: () => Response) {
+  const asked: Request[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    asked.push(new Request(new URL(String(input), "http://localhost"), init));
+    return answer();
+  };
+  return { asked, fetch };
+}
+
+describe("apiRequest", () => {
+  it("sends method, JSON body, cookies, bearer token and tenant", async () => {
+    const { asked, fetch } = answering(() => Response.json({ ok: true }));
+    await apiRequest(
+      "PUT",
+      "/api/auth/profile",
+      { firstName: "Ada" },
+      { fetch, accessToken: "t0ken", tenantId: "42" },
+    );
+    const [request] = asked;
+    expect(request?.method).toBe("PUT");
+    expect(request?.credentials).toBe("include");
+    expect(Object.fromEntries(request?.headers ?? [])).toMatchObject({
+      "content-type": "application/json",
+      authorization: "Bearer t0ken",
+      "x-tenant-id": "42",
+    });
+    expect(await request?.json()).toEqual({ firstName: "Ada" });
+  });
+
+  it("sends neither body, token nor tenant when there is none", async () => {
+    const { asked, fetch } = answering(() => new Response(null, { status: 204 }));
+    await apiRequest("POST", "/api/auth/logout", undefined, { fetch, accessToken: null });
+    const headers = Object.keys(Object.fromEntries(asked[0]?.headers ?? []));
+    expect(headers).toEqual(["accept"]);
+    expect(asked[0]?.body).toBeNull();
+  });
+
+  it.each([
+    [
+      "the server's status text",
+      new Response("no", { status: 403, statusText: "Nope" }),
+      "API Error: 403 Nope - no",
+    ],
+    [
+      "the standard phrase over HTTP/2",
+      new Response('{"a":1}', { status: 403 }),
+      'API Error: 403 Forbidden - {"a":1}',
+    ],
+    ["an empty body", new Response(null, { status: 404 }), "API Error: 404 Not Found - "],
+    ["a code without a phrase", new Response("odd", { status: 599 }), "API Error: 599 Error - odd"],
+  ])("throws the exact text with %s", async (_case, response, message) => {
+    const { asked, fetch } = answering(() => response);
+    const failed = apiRequest("GET", "/api/workspaces", undefined, { fetch });
+    await expect(failed).rejects.toMatchObject({ name: "ApiError", message });
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe("queryApi", () => {
+  it("reads JSON from the first element of the key", async () => {
+    const { asked, fetch } = answering(() => Response.json([{ id: "1" }]));
+    expect(await queryApi(["/api/workspaces", { page: 2 }], { fetch })).toEqual([{ id: "1" }]);
+    expect(new URL(asked[0]?.url ?? "").pathname).toBe("/api/workspaces");
+    expect(asked[0]?.method).toBe("GET");
+  });
+
+  it.each([
+    [new Response("gone away", { status: 503 }), "503: gone away"],
+    [new Response(null, { status: 503 }), "503: Service Unavailable"],
+    [new Response(null, { status: 500, statusText: "Oh" }), "500: Oh"],
+  ])("throws status, then body or status text (%#)", async (response, message) => {
+    const { asked, fetch } = answering(() => response);
+    const failed = queryApi(["/api/user/tenant-membership"], { fetch });
+    await expect(failed).rejects.toMatchObject({ name: "ApiError", message });
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,131 @@
+/** An answer of the API that is no success. `message` is the exact text that callers and logs know. */
+export class ApiError extends Error {
+  override name = "ApiError";
+  readonly status: number;
+  /** The body as it came, whatever it is. */
+  readonly body: string;
+  constructor(message: string, { status, body }: { status: number; body: string }) {
+    super(message);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export interface ApiRequestOptions {
+  /** Of the present session; without one none is sent. */
+  accessToken?: string | null | undefined;
+  /** The tenant that the request is about. */
+  tenantId?: string | null | undefined;
+  signal?: AbortSignal | undefined;
+  /** Stands in for the browser's own, in tests and on the server. */
+  fetch?: typeof globalThis.fetch | undefined;
+}
+
+/**
+ * Calls the API: a JSON body when there is one, cookies included, the bearer token and the tenant when they are given. Asks once, never
+ * again by itself. Throws `ApiError` "API Error: {status} {statusText} - {body}" for every answer that is no success.
+ *
+ * @example const response = await apiRequest("PUT", "/api/auth/profile", { firstName: "Ada" });
+ */
+export async function apiRequest(
+  method: string,
+  url: string,
+  data?: unknown,
+  options: ApiRequestOptions = {},
+): Promise<Response> {
+  const response = await send(method, url, data, options);
+  if (response.ok) return response;
+  const body = await readText(response);
+  const { status } = response;
+  throw new ApiError(`API Error: ${status} ${statusText(response)} - ${body}`, { status, body });
+}
+
+/**
+ * The default way to read data: GET on the first element of a query key, as JSON. Throws `ApiError` "{status}: {body or status text}"
+ * for every answer that is no success.
+ *
+ * @example const workspaces = await queryApi<Workspace[]>(["/api/workspaces"]);
+ */
+export async function queryApi<Data>(
+  queryKey: readonly [url: string, ...rest: unknown[]],
+  options: ApiRequestOptions = {},
+): Promise<Data> {
+  const response = await send("GET", queryKey[0], undefined, options);
+  await throwUnlessOk(response);
+  return (await response.json()) as Data;
+}
+
+/** Throws `ApiError` "{status}: {body or status text}" for an answer that is no success. */
+export async function throwUnlessOk(response: Response): Promise<void> {
+  if (response.ok) return;
+  const body = await readText(response);
+  const { status } = response;
+  throw new ApiError(`${status}: ${body || statusText(response)}`, { status, body });
+}
+
+/** How data is kept by whoever keeps it: it is never stale, never fetched again on focus or after a while, and never retried. */
+export const QUERY_DEFAULTS = {
+  retry: false,
+  refetchOnWindowFocus: false,
+  refetchInterval: false,
+  staleTime: Infinity,
+} as const;
+
+function send(
+  method: string,
+  url: string,
+  data: unknown,
+  { accessToken, tenantId, signal, fetch = globalThis.fetch }: ApiRequestOptions,
+): Promise<Response> {
+  const headers = new Headers({ Accept: "application/json" });
+  if (data !== undefined) headers.set("Content-Type", "application/json");
+  if (accessToken) headers.set("Authorization", `Bearer ${accessToken}`);
+  if (tenantId) headers.set("X-Tenant-ID", tenantId);
+  return fetch(url, {
+    method,
+    headers,
+    credentials: "include",
+    ...(data === undefined ? {} : { body: JSON.stringify(data) }),
+    ...(signal ? { signal } : {}),
+  });
+}
+
+/** The error is about the status; a body that breaks off does not hide it. */
+async function readText(response: Response): Promise<string> {
+  return response.text().catch(() => "");
+}
+
+/** HTTP/2 and HTTP/3 carry no status text: then the standard phrase of the code stands in (RFC 9110, RFC 6585). */
+function statusText({ status, statusText: sent }: Response): string {
+  return sent || (PHRASES[status] ?? "Error");
+}
+
+const PHRASES: Readonly<Record<number, string>> = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  402: "Payment Required",
+  403: "Forbidden",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  406: "Not Acceptable",
+  408: "Request Timeout",
+  409: "Conflict",
+  410: "Gone",
+  411: "Length Required",
+  412: "Precondition Failed",
+  413: "Content Too Large",
+  414: "URI Too Long",
+  415: "Unsupported Media Type",
+  417: "Expectation Failed",
+  421: "Misdirected Request",
+  422: "Unprocessable Content",
+  426: "Upgrade Required",
+  428: "Precondition Required",
+  429: "Too Many Requests",
+  431: "Request Header Fields Too Large",
+  500: "Internal Server Error",
+  501: "Not Implemented",
+  502: "Bad Gateway",
+  503: "Service Unavailable",
+  504: "Gateway Timeout",
+};

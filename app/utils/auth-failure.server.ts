@@ -1,0 +1,93 @@
+import { isAuthRetryableFetchError, type AuthError } from "@supabase/supabase-js";
+
+/** What is said when the identity provider is missing or does not answer. */
+export const SERVICE_UNAVAILABLE = "Authentication service not available. Please check your configuration.";
+
+/** Why it was not done, in words for the visitor. `field` names the form field that it belongs to. */
+export interface AuthFailure {
+  ok: false;
+  error: {
+    /** Stable: the provider's own code where it has one. */
+    code: string;
+    message: string;
+    field?: "email" | "password" | "currentPassword" | "code";
+    /** For the API's answer. */
+    status: number;
+    retryAfterSeconds?: number;
+  };
+}
+
+export type AuthResult<Value = unknown> = ({ ok: true } & Value) | AuthFailure;
+
+const FIELDS: Record<string, AuthFailure["error"]["field"]> = {
+  weak_password: "password",
+  same_password: "password",
+  current_password_required: "currentPassword",
+  current_password_invalid: "currentPassword",
+  email_address_invalid: "email",
+  email_exists: "email",
+  user_already_exists: "email",
+  mfa_verification_failed: "code",
+  otp_expired: "code",
+};
+
+const STATUSES: Record<string, number> = {
+  invalid_credentials: 401,
+  session_not_found: 401,
+  no_authorization: 401,
+  email_not_confirmed: 403,
+  user_banned: 403,
+  insufficient_aal: 403,
+  signup_disabled: 403,
+  email_exists: 409,
+  user_already_exists: 409,
+  mfa_factor_name_conflict: 409,
+  weak_password: 422,
+  same_password: 422,
+  validation_failed: 422,
+  mfa_verification_failed: 422,
+};
+
+/** A failure in the provider's own words; `fallback` where it gave none. */
+export function failureOf(error: AuthError, fallback: string): AuthFailure {
+  const status = error.status ?? 0;
+  if (isAuthRetryableFetchError(error) || status >= 500) return serviceUnavailable();
+  const code = error.code ?? "auth_failed";
+  if (status === 429) {
+    const retryAfterSeconds = waitIn(error.message);
+    return failure({ code, message: error.message || fallback, status: 429, retryAfterSeconds });
+  }
+  const field = FIELDS[code] ?? (code === "validation_failed" ? fieldByMessage(error.message) : undefined);
+  return failure({
+    code,
+    message: error.message || fallback,
+    status: STATUSES[code] ?? 400,
+    ...(field ? { field } : {}),
+  });
+}
+
+/** Where nothing is said: most limits let one through each minute. */
+const USUAL_WAIT_SECONDS = 60;
+
+/** Seconds to wait, as some of the provider's messages name them. The client library hides the header. */
+function waitIn(message: string): number {
+  return Number(/after (\d{1,4}) seconds/.exec(message)?.[1] ?? USUAL_WAIT_SECONDS);
+}
+
+/** The provider has one code for whatever does not validate. */
+function fieldByMessage(message: string): AuthFailure["error"]["field"] {
+  if (/^Password|password$/i.test(message)) return "password";
+  return /email/i.test(message) ? "email" : undefined;
+}
+
+export function failure(error: AuthFailure["error"]): AuthFailure {
+  return { ok: false, error };
+}
+
+export function serviceUnavailable(): AuthFailure {
+  return failure({ code: "identity_unavailable", message: SERVICE_UNAVAILABLE, status: 503 });
+}
+
+export function notSignedIn(): AuthFailure {
+  return failure({ code: "session_not_found", message: "Please sign in again.", status: 401 });
+}

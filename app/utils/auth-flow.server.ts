@@ -1,0 +1,74 @@
+import { getRequestStore } from "~/front-door/request-store";
+import type { RateLimitName } from "~/models/rate-limit";
+import { createRequestClient, type IdentityAuth } from "~/services/identity.server";
+
+import { failure, serviceUnavailable, type AuthFailure } from "./auth-failure.server";
+import { requestSession, type RequestSession, type Viewer } from "./auth-session.server";
+import { log } from "./log.server";
+import { checkLimit } from "./rate-limit.server";
+import { SESSION_COOKIE } from "./session-cookie.server";
+
+export interface AuthFlow {
+  session: RequestSession;
+  auth: IdentityAuth;
+  /** Who was signed in before, in this browser. */
+  previous: PreviousSession | null;
+}
+
+export interface PreviousSession {
+  viewer: Viewer;
+  accessToken: string;
+}
+
+interface FlowOptions {
+  request: Request;
+  /** Whether the flow makes a new session or works in the one that the request came with. */
+  on: "new-session" | "present-session";
+  limit?: { rule: RateLimitName; account: string };
+}
+
+/**
+ * Runs one flow against the identity provider: counts the try, makes the client on this request's cookies, and turns whatever is thrown
+ * (the provider or the limits' database is away) into the failure that says so. Without counting no password is ever compared.
+ */
+export async function runAuthFlow<Result>(
+  { request, on, limit }: FlowOptions,
+  flow: (flow: AuthFlow) => Promise<Result | AuthFailure>,
+): Promise<Result | AuthFailure> {
+  try {
+    const refused = limit ? await countTry(limit) : null;
+    if (refused) return refused;
+    const session = requestSession(request);
+    // With an old session the client would refresh it by itself: it is renewed first, by our own rules.
+    const previous = await previousSession(session);
+    const cookies = on === "new-session" ? session.cookies.methodsForNewSession : session.cookies.methods;
+    const auth = createRequestClient({ cookieName: SESSION_COOKIE, cookies });
+    return auth ? await flow({ session, auth, previous }) : serviceUnavailable();
+  } catch (error) {
+    log.error({ err: error, requestId: getRequestStore()?.id }, "an authentication flow failed");
+    return serviceUnavailable();
+  }
+}
+
+async function previousSession(session: RequestSession): Promise<PreviousSession | null> {
+  const state = await session.state();
+  const accessToken = session.accessToken();
+  return state.kind === "signed-in" && accessToken ? { viewer: state.viewer, accessToken } : null;
+}
+
+async function countTry({
+  rule,
+  account,
+}: {
+  rule: RateLimitName;
+  account: string;
+}): Promise<AuthFailure | null> {
+  const { allowed, retryAfterSeconds } = await checkLimit({ rule, account: account.toLowerCase() });
+  if (allowed) return null;
+  return failure({
+    code: "over_request_rate_limit",
+    message: "Too many attempts. Please wait a moment and try again.",
+    status: 429,
+    retryAfterSeconds,
+  });
+}

@@ -1,0 +1,139 @@
+import { data, redirect } from "@remix-run/node";
+import type { SubmissionResult } from "@conform-to/react";
+
+import { authCopy, authToasts } from "~/copy/auth";
+import { guardRedirect } from "~/models/guard";
+import { hasDashboardAccess } from "~/models/role";
+import { getSettings } from "~/models/settings.server";
+import { identityStatus } from "~/services/identity.server";
+
+import { getSessionState, type Viewer } from "./auth.server";
+import type { ParsedForm } from "./form.server";
+import { safeRedirect } from "./safe-redirect.server";
+import type { AuthFailure, SignedIn } from "./sign-in.server";
+import { redirectWithToast } from "./toast.server";
+import type { ToastMessage } from "./toast-store";
+
+/** What an action of these pages says when the visitor has to try again. */
+export interface RefusedForm {
+  reply: SubmissionResult;
+  /** Shown on top of the reply, when it is the provider that refused. */
+  toast?: ToastMessage;
+}
+
+/** Pages of the sign-in itself: nobody is sent back to them after it. */
+const SIGN_IN_PAGES = /^\/(?:login|logout|register|mfa|forgot-password|resend-confirmation|auth)(?:[/?#]|$)/;
+
+/** The guard sends nobody further than this. */
+const GUARD_STEPS_MAX = 2;
+
+type Visitor = Pick<Viewer, "user" | "memberships">;
+
+/** Where signing in leads when nothing else was asked for: the dashboard, the own workspaces, or the own profile. */
+export function homeOf(viewer: Visitor): string {
+  if (hasDashboardAccess(viewer.user.role)) return "/dashboard";
+  return settledPath(isActiveMember(viewer) ? "/admin/workspaces" : "/profile", viewer);
+}
+
+/** Where the guard would lead from `target` in the end. Going there at once spares redirects, which would swallow the message. */
+function settledPath(target: string, viewer: Visitor): string {
+  let settled = target;
+  for (let step = 0; step < GUARD_STEPS_MAX; step += 1) {
+    const [path = "/"] = settled.split(/[?#]/);
+    const next = guardRedirect({
+      path,
+      viewer: { role: viewer.user.role, hasActiveMembership: isActiveMember(viewer) },
+    });
+    if (next === null) return settled;
+    settled = next;
+  }
+  return settled;
+}
+
+function isActiveMember({ memberships }: Visitor): boolean {
+  return memberships.some(({ status }) => status === "active");
+}
+
+/** Sends whoever is signed in already to where signing in would lead, and whoever owes the second factor to its page. */
+export async function requireSignedOut(request: Request): Promise<void> {
+  const session = await getSessionState(request);
+  const target = new URL(request.url).searchParams.get("redirectTo");
+  if (session.kind === "signed-in") throw redirect(safeRedirect(afterSignIn(session.viewer, target)), 303);
+  if (session.kind === "second-factor") throw redirect(`/mfa${redirectQuery(target)}`, 303);
+}
+
+/** The door of the second step: everybody who does not owe one goes where they belong. Returns where to go after it. */
+export async function requireSecondStep(request: Request): Promise<string | null> {
+  const session = await getSessionState(request);
+  const target = new URL(request.url).searchParams.get("redirectTo");
+  if (session.kind === "second-factor") return target;
+  if (session.kind === "signed-in") throw redirect(safeRedirect(afterSignIn(session.viewer, target)), 303);
+  throw redirect(`/login${redirectQuery(target)}`, 303);
+}
+
+/** Why nobody can sign in just now, in words, or null when all is well. */
+export async function signInTrouble(): Promise<string | null> {
+  const { status } = await identityStatus();
+  if (status === "unconfigured") return authCopy.unavailable;
+  return status === "ok" ? null : authCopy.unreachable;
+}
+
+/**
+ * Answers a form whose try to sign in succeeded: on to the page that was wanted, with a message, or to the second step.
+ * `target` comes from outside and is checked here.
+ */
+export async function finishSignIn(
+  result: SignedIn,
+  { target, toast }: { target?: string | null | undefined; toast: keyof typeof authToasts },
+): Promise<Response> {
+  if (result.next === "second-factor") return redirect(`/mfa${redirectQuery(target)}`, 303);
+  return redirectWithToast(afterSignIn(result.viewer, target), await authToast(toast));
+}
+
+/** The words of a message, with the product's name filled in. */
+export async function authToast(
+  name: keyof typeof authToasts,
+  description?: string,
+): Promise<Omit<ToastMessage, "id">> {
+  const toast: Omit<ToastMessage, "id"> = { ...authToasts[name] };
+  if (description !== undefined) toast.description = description;
+  const { productName } = await getSettings();
+  return { ...toast, title: toast.title.replaceAll("{product}", productName) };
+}
+
+/** The answer to a form that does not fit its schema. */
+export function refuse(form: Extract<ParsedForm<unknown>, { ok: false }>) {
+  return data<RefusedForm>({ reply: form.reply }, { status: 422 });
+}
+
+/** The answer when the provider refused: its own words at the field that they belong to, and as a message. */
+export async function refuseBy(
+  failure: AuthFailure["error"],
+  form: Extract<ParsedForm<unknown>, { ok: true }>,
+  toast?: keyof typeof authToasts,
+) {
+  const reply = form.reject({ [failure.field ?? ""]: [failure.message] });
+  const message = toast
+    ? { id: crypto.randomUUID(), ...(await authToast(toast, failure.message)) }
+    : undefined;
+  return data<RefusedForm>(message ? { reply, toast: message } : { reply }, {
+    status: failure.status,
+    headers: retryAfter(failure),
+  });
+}
+
+/** The header that says when to come back, where the failure knows it. */
+export function retryAfter({ retryAfterSeconds }: AuthFailure["error"]): Record<string, string> {
+  return retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) };
+}
+
+/** The page after signing in: what was wanted if it is a page of ours that makes sense then, else the viewer's home. */
+function afterSignIn(viewer: Viewer, target: string | null | undefined): string {
+  const path = safeRedirect(target, homeOf(viewer));
+  return SIGN_IN_PAGES.test(path) ? homeOf(viewer) : settledPath(path, viewer);
+}
+
+function redirectQuery(target: string | null | undefined): string {
+  const path = safeRedirect(target, "");
+  return path === "" ? "" : `?redirectTo=${encodeURIComponent(path)}`;
+}

@@ -1,0 +1,93 @@
+import { redirect } from "@remix-run/node";
+
+import { hasPermission, type Permission } from "~/models/role";
+
+import { requestSession, type SessionState, type Viewer } from "./auth-session.server";
+import { problem } from "./problem.server";
+
+export type { SessionState, Viewer };
+
+/** How long a client should wait before it asks again while the identity provider is away. */
+const RETRY_AFTER_SECONDS = 5;
+
+/** What the request's credential amounts to. Resolved once per request, however many loaders ask. Never throws. */
+export function getSessionState(request: Request): Promise<SessionState> {
+  return requestSession(request).state();
+}
+
+/** The viewer, or null for everybody who is not fully signed in. For pages that are open to all. Never throws. */
+export async function getViewer(request: Request): Promise<Viewer | null> {
+  const state = await getSessionState(request);
+  return state.kind === "signed-in" ? state.viewer : null;
+}
+
+/**
+ * The door of what needs an account. Throws: 303 to `/login?redirectTo=…` (signed out), 303 to `/mfa?redirectTo=…` (second factor missing),
+ * 403 `account_disabled`, 503 with `Retry-After` (cannot be proven now).
+ */
+export async function requireUser(request: Request): Promise<Viewer> {
+  const state = await getSessionState(request);
+  if (state.kind === "signed-in") return state.viewer;
+  if (state.kind === "signed-out") throw redirect(`/login?${returnQuery(request)}`, 303);
+  if (state.kind === "second-factor") throw redirect(`/mfa?${returnQuery(request)}`, 303);
+  throw refusal(state);
+}
+
+/** As `requireUser`, and 403 `forbidden` without the permission: the page's error boundary shows Access Denied. */
+export async function requirePermission(request: Request, permission: Permission): Promise<Viewer> {
+  const viewer = await requireUser(request);
+  if (!hasPermission(viewer.user.role, permission)) throw forbidden();
+  return viewer;
+}
+
+/** As `requireUser` and `requirePermission`, for programs: 401 instead of a redirect. */
+export async function requireApiViewer(request: Request, access: "user" | Permission): Promise<Viewer> {
+  const state = await getSessionState(request);
+  if (state.kind !== "signed-in") throw refusal(state);
+  if (access !== "user" && !hasPermission(state.viewer.user.role, access)) throw forbidden();
+  return state.viewer;
+}
+
+function forbidden(): Response {
+  return problem({ status: 403, code: "forbidden", detail: "You do not have permission to do that." });
+}
+
+/** The answer to a credential that does not do. */
+function refusal({ kind }: Exclude<SessionState, { kind: "signed-in" }>): Response {
+  switch (kind) {
+    case "signed-out":
+      return problem({
+        status: 401,
+        code: "unauthorized",
+        detail: "You must sign in.",
+        headers: { "WWW-Authenticate": "Bearer" },
+      });
+    case "second-factor":
+      return problem({
+        status: 401,
+        code: "second_factor_required",
+        detail: "Please enter the code of your second factor.",
+        headers: { "WWW-Authenticate": "Bearer" },
+      });
+    case "disabled":
+      return problem({ status: 403, code: "account_disabled", detail: "This account is disabled." });
+    case "unavailable":
+      return problem({
+        status: 503,
+        code: "identity_unavailable",
+        detail: "Your sign-in cannot be checked at the moment. Please try again shortly.",
+        headers: { "Retry-After": String(RETRY_AFTER_SECONDS) },
+      });
+  }
+}
+
+/** Where to go on after the sign-in. A form post cannot be repeated, so its page comes instead. */
+function returnQuery(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  const query = new URLSearchParams(search);
+  query.delete("_routes");
+  query.delete("_data");
+  query.delete("index");
+  const rest = query.size > 0 ? `?${query.toString()}` : "";
+  return new URLSearchParams({ redirectTo: `${pathname.replace(/\.data$/, "")}${rest}` }).toString();
+}

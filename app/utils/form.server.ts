@@ -1,0 +1,85 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
+import type { z } from "zod";
+
+import { problem } from "./problem.server";
+
+const MAX_ENTRIES = 100;
+/** `name`, `person.name`, `items[3].name`. An index has two digits at most: conform makes an array as long as the index says. */
+const FIELD_NAME = /^[A-Za-z_][\w-]{0,63}(?:\.[A-Za-z_][\w-]{0,63}|\[\d{1,2}\]){0,4}$/;
+const PROTOTYPE_NAME = /(?:^|\.)(?:__proto__|prototype|constructor)(?:$|[.[])/;
+/** Conform's own fields. `__state__` is never needed on the server. */
+const INTENT_FIELD = "__intent__";
+
+export type ParsedForm<Value> =
+  | { ok: true; value: Value; reject(errors: Record<string, string[]>): SubmissionResult }
+  | { ok: false; reply: SubmissionResult };
+
+/**
+ * Reads and checks a form post. Hostile or broken input (names that blow up conform, too many fields, no form at all) throws a 400;
+ * wrong values come back as `reply`, conform's result for the page, without the values of the fields named in `secrets`.
+ */
+export async function parseForm<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  { secrets = [] }: { secrets?: string[] } = {},
+): Promise<ParsedForm<z.output<Schema>>> {
+  const submission = parseWithZod(await readForm(request), { schema });
+  const hideFields = secrets as never[];
+  if (submission.status !== "success") return { ok: false, reply: submission.reply({ hideFields }) };
+  return {
+    ok: true,
+    value: submission.value,
+    /** For what only the model can know: `{ email: ["is taken"] }`; the key "" stands for the whole form. */
+    reject: ({ "": formErrors, ...fieldErrors }) =>
+      submission.reply({ hideFields, ...(formErrors ? { formErrors } : {}), fieldErrors }),
+  };
+}
+
+/** As `parseForm`, for forms that leave the visitor no way to be wrong (a button, a switch): everything invalid throws a 400. */
+export async function requireForm<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const form = await parseForm(request, schema);
+  if (!form.ok) throw badForm("The form holds a value that is not allowed.");
+  return form.value;
+}
+
+async function readForm(request: Request): Promise<FormData> {
+  const data = await request.formData().catch(() => null);
+  if (!data) throw badForm("The request holds no readable form.");
+  let entries = 0;
+  for (const [name, value] of data) {
+    entries += 1;
+    if (entries > MAX_ENTRIES || !isFieldName(name))
+      throw badForm("The form holds a field that is not allowed.");
+    if (typeof value === "string" && value.includes("\0"))
+      throw badForm("The form holds a character that is not allowed.");
+  }
+  const intents = data.getAll(INTENT_FIELD);
+  if (intents.length > 1 || intents.some((intent) => !isIntent(intent)))
+    throw badForm("The form's intent is not readable.");
+  return data;
+}
+
+function isFieldName(name: string): boolean {
+  return FIELD_NAME.test(name) && !PROTOTYPE_NAME.test(name) && name !== "__state__";
+}
+
+function isIntent(intent: FormDataEntryValue): boolean {
+  if (typeof intent !== "string") return false;
+  try {
+    const { type, payload } = JSON.parse(intent) as { type?: unknown; payload?: unknown };
+    if (typeof type !== "string") return false;
+    const name =
+      typeof payload === "object" && payload !== null && "name" in payload ? payload.name : undefined;
+    return name === undefined || name === "" || (typeof name === "string" && isFieldName(name));
+  } catch {
+    return false;
+  }
+}
+
+function badForm(detail: string): Response {
+  return problem({ status: 400, code: "invalid_form", detail });
+}

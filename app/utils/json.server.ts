@@ -1,0 +1,61 @@
+import type { z } from "zod";
+
+import { problem, type FieldProblem } from "./problem.server";
+
+const MAX_DEPTH = 20;
+const MAX_KEYS = 200;
+
+/** Reads and checks a JSON body. Throws a 400 for what is no JSON of sane shape, a 422 with `errors` for wrong values. */
+export async function readJson<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const text = await request.text();
+  const value = parseJson(text);
+  if (value === undefined || !isSaneShape(value)) {
+    throw problem({ status: 400, code: "invalid_json", detail: "The request body is not valid JSON." });
+  }
+  const parsed = await schema.safeParseAsync(value);
+  if (parsed.success) return parsed.data;
+  const errors = fieldProblems(parsed.error);
+  throw problem({
+    status: 422,
+    code: "invalid_body",
+    detail: "The request body holds wrong values.",
+    errors,
+  });
+}
+
+/** The issues of a zod error as problem details. */
+export function fieldProblems(error: z.ZodError): FieldProblem[] {
+  return error.issues.slice(0, 50).map(({ path, message }) => ({ path: path.join("."), message }));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** At most 20 levels and 200 keys in all objects together, none of which reaches a prototype. */
+function isSaneShape(root: unknown): boolean {
+  let keys = 0;
+  const open: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }];
+  for (let item = open.pop(); item; item = open.pop()) {
+    const { value, depth } = item;
+    if (typeof value !== "object" || value === null) continue;
+    if (depth > MAX_DEPTH) return false;
+    if (!Array.isArray(value)) {
+      keys += Object.keys(value).length;
+      if (
+        keys > MAX_KEYS ||
+        ["__proto__", "constructor", "prototype"].some((name) => Object.hasOwn(value, name))
+      )
+        return false;
+    }
+    for (const child of Object.values(value)) open.push({ value: child, depth: depth + 1 });
+  }
+  return true;
+}

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+
+import { describeError, hideSecrets } from "./log.server";
+
+it.each([
+  ["connect to postgres://user:pw@db:5432/app failed", "pw"],
+  ["Authorization: Bearer abc.def.ghi was refused", "abc.def"],
+  ["GET /auth/confirm?token_hash=SECRET123&type=email", "SECRET123"],
+  ['{"password":"hunter22"}', "hunter22"],
+  ["SESSION_SECRET=abcdef", "abcdef"],
+])("takes the secret out of %s", (text, secret) => expect(hideSecrets(text)).not.toContain(secret));
+
+it("describes an error with its causes and without their secrets", () => {
+  const error = new Error("saving failed", { cause: new Error("postgres://user:pw@db is away") });
+  const described = JSON.stringify(describeError(error));
+  expect(described).toContain("saving failed");
+  expect(described).toContain("is away");
+  expect(described).not.toContain("user:pw");
+});

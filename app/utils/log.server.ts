@@ -1,0 +1,89 @@
+import pino from "pino";
+
+import { env } from "~/env.server";
+
+const HIDDEN = "[redacted]";
+
+/** Credentials in addresses, and values that follow a telling name. */
+const SECRETS: readonly [RegExp, string][] = [
+  [/([a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi, `$1${HIDDEN}@`],
+  [/\b(bearer|basic)\s+[\w+/=.~-]+/gi, `$1 ${HIDDEN}`],
+  [
+    /((?:pass(?:word)?|secret|token(?:_hash)?|api[_-]?key|authorization|cookie|code)["']?\s*[=:]\s*["']?)[^\s"'&;,]+/gi,
+    `$1${HIDDEN}`,
+  ],
+];
+
+/** A text without what looks like a secret. For messages and stacks that others wrote. */
+export function hideSecrets(text: string): string {
+  return SECRETS.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text);
+}
+
+/** An error as fields of a log line. Causes come along; messages and stacks lose their secrets. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: hideSecrets(String(error)) };
+  return {
+    type: error.name,
+    message: hideSecrets(error.message),
+    stack: hideSecrets(error.stack ?? "").slice(0, 4_000),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}
+
+/** Standard output, collected and written in the background, at the latest after a second and at the end of the process. */
+const destination = pino.destination({ dest: 1, sync: false, minLength: 8_192, periodicFlush: 500 });
+
+/** The log of this process: one JSON object per line on standard output. */
+export const log = pino(
+  {
+    level: env.logLevel,
+    base: undefined,
+    formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: describeError },
+    redact: {
+      paths: [
+        "password",
+        "token",
+        "secret",
+        "cookie",
+        "authorization",
+        "*.password",
+        "*.token",
+        "*.secret",
+        "*.cookie",
+        "*.authorization",
+      ],
+      censor: HIDDEN,
+    },
+  },
+  destination,
+);
+
+const ACCESS_BATCH_CHARACTERS = 64 * 1024;
+const ACCESS_FLUSH_MILLISECONDS = 500;
+let accessLines = "";
+
+/**
+ * Writes a finished line of the access log. Lines are handed on in large pieces: under load one write to standard output for each few
+ * lines costs more than the answers themselves.
+ */
+export function writeAccessLine(line: string): void {
+  if (!log.isLevelEnabled("info")) return;
+  if (accessLines === "") setTimeout(flushAccessLines, ACCESS_FLUSH_MILLISECONDS).unref();
+  accessLines += line;
+  accessLines += "\n";
+  if (accessLines.length >= ACCESS_BATCH_CHARACTERS) flushAccessLines();
+}
+
+function flushAccessLines(): void {
+  if (accessLines === "") return;
+  const lines = accessLines;
+  accessLines = "";
+  destination.write(lines);
+}
+
+/** Writes what is still collected. For the end of the process. */
+export function flushLog(): void {
+  flushAccessLines();
+  destination.flushSync();
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+
+import { pageMeta, siteOf } from "./meta";
+
+const site = { appUrl: "https://automata.test", productName: "Automata", description: "What we do" };
+
+function content(tags: ReturnType<typeof pageMeta>, name: string): unknown {
+  const tag = tags.find(
+    (entry) => ("name" in entry && entry.name === name) || ("property" in entry && entry.property === name),
+  );
+  return tag && "content" in tag ? tag.content : undefined;
+}
+
+describe("pageMeta", () => {
+  it("gives a page without a title the default title and lets robots in", () => {
+    const tags = pageMeta({ site, url: "/" });
+    expect(tags).toContainEqual({ title: "Automata Pro - Enterprise Business Automation Platform" });
+    expect(content(tags, "robots")).toBe("index, follow");
+    expect(content(tags, "description")).toBe("What we do");
+  });
+
+  it("builds absolute addresses from the configured site", () => {
+    const tags = pageMeta({ site, title: "Blog", url: "/blog" });
+    expect(tags).toContainEqual({ title: "Blog · Automata" });
+    expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href: "https://automata.test/blog" });
+    expect(content(tags, "og:url")).toBe("https://automata.test/blog");
+    expect(content(tags, "og:image")).toBe("https://automata.test/og.png");
+  });
+
+  it("keeps an address of another site and prefers a canonical over the page's own address", () => {
+    const tags = pageMeta({
+      site,
+      url: "/blog/1",
+      canonical: "/blog/one",
+      image: "https://images.test/a.png",
+    });
+    expect(tags).toContainEqual({
+      tagName: "link",
+      rel: "canonical",
+      href: "https://automata.test/blog/one",
+    });
+    expect(content(tags, "twitter:image")).toBe("https://images.test/a.png");
+  });
+
+  it("keeps a page out of search engines and still says where it lives", () => {
+    const tags = pageMeta({ site, title: "Sign in", url: "/login", noindex: true });
+    expect(content(tags, "robots")).toBe("noindex");
+    expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href: "https://automata.test/login" });
+  });
+
+  it("names no home for an error", () => {
+    const tags = pageMeta({ site, title: "Not found", url: "/nowhere", noindex: true, canonical: null });
+    expect(tags.some((tag) => "rel" in tag && tag.rel === "canonical")).toBe(false);
+  });
+
+  it("says who wrote an article and when", () => {
+    const tags = pageMeta({
+      site,
+      title: "One",
+      url: "/blog/one",
+      type: "article",
+      author: "Kim Example",
+      keywords: ["a", "b"],
+      publishedTime: "2024-05-12T08:00:00.000Z",
+      modifiedTime: "2024-05-13T08:00:00.000Z",
+    });
+    expect(content(tags, "og:type")).toBe("article");
+    expect(content(tags, "author")).toBe("Kim Example");
+    expect(content(tags, "keywords")).toBe("a, b");
+    expect(content(tags, "article:published_time")).toBe("2024-05-12T08:00:00.000Z");
+    expect(content(tags, "article:modified_time")).toBe("2024-05-13T08:00:00.000Z");
+  });
+});
+
+describe("siteOf", () => {
+  it("has values to go on with when root's loader failed", () => {
+    expect(siteOf([{ id: "root", data: undefined }]).productName).toBe("Automata");
+  });
+});

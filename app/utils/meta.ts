@@ -1,0 +1,84 @@
+import type { MetaDescriptor } from "@remix-run/react";
+
+/** What every page head needs to know of the site. The root loader provides it. */
+export interface Site {
+  /** Absolute address of the site without a trailing slash, from `APP_URL`, never from the request. */
+  appUrl: string;
+  productName: string;
+  description: string;
+}
+
+/** The metadata of a page. Addresses may be paths; they become absolute by `site.appUrl`. */
+export interface PageMeta {
+  site: Site;
+  /** Short title of the page; " · {product}" follows it. */
+  title?: string | undefined;
+  /** A title that stands alone. */
+  completeTitle?: string | undefined;
+  description?: string | undefined;
+  keywords?: string[] | undefined;
+  /** Picture for link previews, 1200 × 630. */
+  image?: string | undefined;
+  imageAlt?: string | undefined;
+  /** Path of this page. */
+  url: string;
+  type?: "website" | "article" | undefined;
+  noindex?: boolean | undefined;
+  /** Where the same content has its home, when that is not `url`; null for an error, which has none. */
+  canonical?: string | null | undefined;
+  author?: string | undefined;
+  /** ISO 8601 times of an article. */
+  publishedTime?: string | undefined;
+  modifiedTime?: string | undefined;
+}
+
+/** The site as root's loader gave it, for `meta` functions: `siteOf(matches)`. Has safe values when root's loader failed. */
+export function siteOf(matches: readonly ({ id: string; data?: unknown } | undefined)[]): Site {
+  const data = matches.find((match) => match?.id === "root")?.data as { site?: Site } | undefined;
+  return data?.site ?? { appUrl: "", productName: "Automata", description: "" };
+}
+
+/** The one way to write a page head: title, description, robots, canonical, Open Graph and Twitter tags. */
+export function pageMeta(page: PageMeta): MetaDescriptor[] {
+  const { site } = page;
+  const title =
+    page.completeTitle ??
+    (page.title
+      ? `${page.title} · ${site.productName}`
+      : `${site.productName} Pro - Enterprise Business Automation Platform`);
+  const description = page.description ?? site.description;
+  const type = page.type ?? "website";
+  const image = absolute(site, page.image ?? "/og.png");
+
+  const tags: (MetaDescriptor | false)[] = [
+    { title },
+    { name: "description", content: description },
+    page.keywords !== undefined && { name: "keywords", content: page.keywords.join(", ") },
+    page.author !== undefined && { name: "author", content: page.author },
+    { name: "robots", content: page.noindex ? "noindex" : "index, follow" },
+    page.canonical !== null && {
+      tagName: "link",
+      rel: "canonical",
+      href: absolute(site, page.canonical ?? page.url),
+    },
+    { property: "og:site_name", content: site.productName },
+    { property: "og:type", content: type },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: absolute(site, page.url) },
+    { property: "og:image", content: image },
+    page.imageAlt !== undefined && { property: "og:image:alt", content: page.imageAlt },
+    page.publishedTime !== undefined && { property: "article:published_time", content: page.publishedTime },
+    page.modifiedTime !== undefined && { property: "article:modified_time", content: page.modifiedTime },
+    { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:title", content: title },
+    { name: "twitter:description", content: description },
+    { name: "twitter:image", content: image },
+  ];
+  return tags.filter((tag): tag is MetaDescriptor => tag !== false);
+}
+
+/** An absolute address for a path of this site; absolute addresses stay as they are. */
+export function absolute(site: Pick<Site, "appUrl">, address: string): string {
+  return address.startsWith("/") ? site.appUrl + address : address;
+}

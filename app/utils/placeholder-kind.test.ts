@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+
+import { placeholderKind } from "./placeholder-kind";
+
+it.each([
+  ["/", null],
+  ["/dashboard", null],
+  ["/blog", "blog"],
+  ["/blog/a-post", "blog"],
+  ["/blogger", "default"],
+  ["/admin/users", "admin"],
+  ["/workspace/1", "admin"],
+  ["/workspaces", "admin"],
+  ["/login", "auth"],
+  ["/register", "auth"],
+  ["/auth/callback", "auth"],
+  ["/contact", "default"],
+])("stands in for %s with %s", (pathname, kind) => {
+  expect(placeholderKind(pathname)).toBe(kind);
+});

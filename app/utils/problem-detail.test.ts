@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+
+import { problemDetail } from "./problem-detail";
+
+it.each([
+  [{ status: 403, detail: "This account is disabled." }, "This account is disabled."],
+  ['{"status":403,"detail":"This account is disabled."}', "This account is disabled."],
+  ["The page number is not one.", "The page number is not one."],
+  ["{not json", null],
+  ['{"detail":7}', null],
+  ["", null],
+  [null, null],
+  [undefined, null],
+])("finds the words for people in %j", (data, words) => {
+  expect(problemDetail(data)).toBe(words);
+});

@@ -1,0 +1,217 @@
+import type { AuthError } from "@supabase/supabase-js";
+
+import { createRecoveryCodes, deleteRecoveryCodes, spendRecoveryCode } from "~/models/recovery-code.server";
+import { getUser } from "~/models/user.server";
+import { recordSecurityEvent } from "~/models/security-event.server";
+import { identityAdmin, readTokens, refreshTokens, type IdentityAuth } from "~/services/identity.server";
+
+import { endOthers, recordOwnEvent, runAccountFlow } from "./account-security.server";
+import { failure, failureOf, notSignedIn, serviceUnavailable, type AuthResult } from "./auth-failure.server";
+import { runAuthFlow } from "./auth-flow.server";
+import { requestSession, type RequestSession, type Viewer } from "./auth-session.server";
+import { originOf } from "./client-origin.server";
+import { completeSignIn, type SignedIn } from "./sign-in.server";
+
+export interface TotpEnrolment {
+  factorId: string;
+  /** `data:image/svg+xml…`, for `<img src>`. */
+  qrCode: string;
+  /** The text key, base32. */
+  secret: string;
+  /** `otpauth://…` */
+  uri: string;
+}
+
+export interface SecondFactor {
+  id: string;
+  friendlyName: string | null;
+  status: "verified" | "unverified";
+  createdAt: string;
+}
+
+const WRONG_CODE = "Invalid TOTP code entered";
+
+/** The viewer's authenticator apps. Every look at the account's page asks for them: it does not count as a try. */
+export function listSecondFactors(request: Request): Promise<AuthResult<{ factors: SecondFactor[] }>> {
+  return runAuthFlow<AuthResult<{ factors: SecondFactor[] }>>(
+    { request, on: "present-session" },
+    async (flow) => {
+      const { auth, previous } = flow;
+      if (!previous) return notSignedIn();
+      const { factors, error } = await readFactors(auth);
+      return error ? failureOf(error, "The authenticator apps could not be read.") : { ok: true, factors };
+    },
+  );
+}
+
+/** Starts to set up an authenticator app. One that was never finished is dropped first. */
+export function enrolTotp(
+  request: Request,
+  { friendlyName = "Authenticator app" }: { friendlyName?: string | undefined } = {},
+): Promise<AuthResult<TotpEnrolment>> {
+  return runAccountFlow<TotpEnrolment>(request, async ({ auth }) => {
+    const present = await readFactors(auth);
+    if (present.error) return failureOf(present.error, "The authenticator apps could not be read.");
+    const names = new Set<string | null>();
+    for (const factor of present.factors) {
+      if (factor.status === "verified") names.add(factor.friendlyName);
+      else await auth.mfa.unenroll({ factorId: factor.id });
+    }
+    const { data, error } = await auth.mfa.enroll({
+      factorType: "totp",
+      friendlyName: freeName(friendlyName.trim() || "Authenticator app", names),
+    });
+    if (error) return failureOf(error, "The authenticator app could not be set up.");
+    const { qr_code: qrCode, secret, uri } = data.totp;
+    return { ok: true, factorId: data.id, qrCode, secret, uri };
+  });
+}
+
+/** The provider wants each name once. */
+function freeName(wanted: string, taken: ReadonlySet<string | null>): string {
+  let name = wanted;
+  for (let number = 2; taken.has(name); number += 1) name = `${wanted} ${number}`;
+  return name;
+}
+
+/**
+ * Finishes the set-up with a first code. The session is then proven with two factors and all others end. The first app brings recovery
+ * codes, which are shown this once; for a further app the list is empty.
+ */
+export function confirmTotp(
+  request: Request,
+  { factorId, code }: { factorId: string; code: string },
+): Promise<AuthResult<{ recoveryCodes: string[] }>> {
+  return runAccountFlow<{ recoveryCodes: string[] }>(request, async ({ auth, session, viewer }) => {
+    const before = await readFactors(auth);
+    const isFirst = !before.error && before.factors.every(({ status }) => status !== "verified");
+    const { data, error } = await auth.mfa.challengeAndVerify({ factorId, code: digitsOf(code) });
+    if (error) return failureOf(error, WRONG_CODE);
+    session.adopt(readTokens(data));
+    await endOthers(request, viewer, data.access_token);
+    await recordOwnEvent(request, viewer, "factor_added");
+    return { ok: true, recoveryCodes: isFirst ? await newRecoveryCodes(request, viewer) : [] };
+  });
+}
+
+/** Removes an authenticator app. Needs a session proven with two factors. The last one takes the recovery codes with it. */
+export function removeTotp(request: Request, { factorId }: { factorId: string }): Promise<AuthResult> {
+  return runAccountFlow<unknown>(request, async ({ auth, session, viewer }) => {
+    const { error } = await auth.mfa.unenroll({ factorId });
+    if (error) return failureOf(error, "The authenticator app could not be removed.");
+    const left = await readFactors(auth);
+    if (!left.error && left.factors.every(({ status }) => status !== "verified")) {
+      await deleteRecoveryCodes({ userId: viewer.user.id });
+    }
+    await recordOwnEvent(request, viewer, "factor_removed");
+    await renewTokens(session);
+    return { ok: true };
+  });
+}
+
+/** Until it is renewed, the access token goes on saying that two factors were used. */
+async function renewTokens(session: RequestSession): Promise<void> {
+  const tokens = session.cookies.read();
+  if (!tokens) return;
+  const outcome = await refreshTokens(tokens.refreshToken);
+  if (outcome.state === "refreshed") session.adopt(outcome.tokens);
+}
+
+/** The second step of a sign-in: the six digits of an authenticator app. */
+export async function verifySecondFactor(
+  request: Request,
+  { code }: { code: string },
+): Promise<AuthResult<SignedIn>> {
+  const state = await requestSession(request).state();
+  if (state.kind === "unavailable") return serviceUnavailable();
+  if (state.kind !== "second-factor") return notSignedIn();
+  const limit = { rule: "code", account: state.claims.externalId } as const;
+  return runAuthFlow<AuthResult<SignedIn>>(
+    { request, on: "present-session", limit },
+    async ({ auth, session }) => {
+      const { factors, error: unread } = await readFactors(auth);
+      if (unread) return failureOf(unread, WRONG_CODE);
+      let refused: AuthError | null = null;
+      for (const { id, status } of factors) {
+        if (status !== "verified") continue;
+        const { data, error } = await auth.mfa.challengeAndVerify({ factorId: id, code: digitsOf(code) });
+        if (!error) return completeSignIn({ request, session, tokens: readTokens(data), previous: null });
+        refused = error;
+      }
+      return refused ? failureOf(refused, WRONG_CODE) : notSignedIn();
+    },
+  );
+}
+
+/**
+ * In place of a lost device: one of the recovery codes. It removes the authenticator apps, so that a new one can be set up; whoever was
+ * let in like this is told so on the record.
+ */
+export async function useRecoveryCode(
+  request: Request,
+  { code }: { code: string },
+): Promise<AuthResult<SignedIn>> {
+  const state = await requestSession(request).state();
+  if (state.kind === "unavailable") return serviceUnavailable();
+  if (state.kind !== "second-factor") return notSignedIn();
+  const { externalId } = state.claims;
+  const limit = { rule: "code", account: externalId } as const;
+  return runAuthFlow<AuthResult<SignedIn>>(
+    { request, on: "present-session", limit },
+    async ({ auth, session }) => {
+      const admin = identityAdmin();
+      const { factors, error } = await readFactors(auth);
+      const tokens = session.cookies.read();
+      if (!admin || error || !tokens) return serviceUnavailable();
+      const user = await getUser({ externalId });
+      if (!user?.isActive || !(await spendRecoveryCode({ userId: user.id, code })))
+        return wrongRecoveryCode();
+      for (const { id } of factors) {
+        const { error: kept } = await admin.mfa.deleteFactor({ id, userId: externalId });
+        if (kept) return failureOf(kept, "The authenticator app could not be removed.");
+      }
+      await deleteRecoveryCodes({ userId: user.id });
+      await recordSecurityEvent({ ...originOf(request), userId: user.id, kind: "recovery_code_used" });
+      return completeSignIn({ request, session, tokens, previous: null });
+    },
+  );
+}
+
+function wrongRecoveryCode() {
+  const message = "This recovery code is not valid.";
+  return failure({ code: "recovery_code_invalid", message, field: "code", status: 422 });
+}
+
+/** New recovery codes; the old ones stop working. */
+export function renewRecoveryCodes(request: Request): Promise<AuthResult<{ recoveryCodes: string[] }>> {
+  return runAccountFlow<{ recoveryCodes: string[] }>(request, async ({ viewer }) => {
+    if (viewer.assuranceLevel !== "aal2") {
+      const message = "Please sign in with your authenticator app first.";
+      return failure({ code: "insufficient_aal", message, status: 403 });
+    }
+    return { ok: true, recoveryCodes: await newRecoveryCodes(request, viewer) };
+  });
+}
+
+function newRecoveryCodes(request: Request, viewer: Viewer): Promise<string[]> {
+  return createRecoveryCodes({ ...originOf(request), userId: viewer.user.id });
+}
+
+async function readFactors(
+  auth: IdentityAuth,
+): Promise<{ factors: SecondFactor[]; error: null } | { factors: []; error: AuthError }> {
+  const { data, error } = await auth.mfa.listFactors();
+  if (error) return { factors: [], error };
+  const factors = data.all.map((factor) => ({
+    id: factor.id,
+    friendlyName: factor.friendly_name ?? null,
+    status: factor.status,
+    createdAt: factor.created_at,
+  }));
+  return { factors, error: null };
+}
+
+/** Apps show codes in groups. */
+function digitsOf(code: string): string {
+  return code.replaceAll(/\s/g, "");
+}

@@ -1,0 +1,286 @@
+import { env } from "~/env.server";
+import { recordSecurityEvent } from "~/models/security-event.server";
+import type { SecurityEventKind } from "~/models/security-event";
+import { listUsersByEmail } from "~/models/user.server";
+import { endAllSessions, endOtherSessions, endSession as endOneSession } from "~/models/user-session.server";
+import { endProviderSessions, readTokens, type SessionTokens } from "~/services/identity.server";
+
+import { failure, failureOf, serviceUnavailable, type AuthResult } from "./auth-failure.server";
+import { runAuthFlow, type PreviousSession } from "./auth-flow.server";
+import { requestSession, type RequestSession, type Viewer } from "./auth-session.server";
+import { originOf } from "./client-origin.server";
+import { log } from "./log.server";
+import { forgetAccountTries } from "./rate-limit.server";
+import { safeRedirect } from "./safe-redirect.server";
+
+export type { AuthFailure, AuthResult } from "./auth-failure.server";
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export interface Registration extends Credentials {
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+  businessName?: string | null | undefined;
+  /** A wish: whoever asks for more than lead or customer gets lead. */
+  role?: string | undefined;
+}
+
+/** A sign-in. With `next: "second-factor"` the session counts only after `/mfa`: then there is no viewer yet. */
+export type SignedIn =
+  { next: "done"; viewer: Viewer; tokens: SessionTokens } | { next: "second-factor"; tokens: SessionTokens };
+
+/** The types of mailed links that `/auth/confirm` knows. */
+export type EmailLinkType = "signup" | "invite" | "magiclink" | "recovery" | "email_change" | "email";
+
+/** Signs in with a password. The cookies are set with the answer, whatever it is. */
+export function signIn(request: Request, { email, password }: Credentials): Promise<AuthResult<SignedIn>> {
+  const limit = { rule: "login", account: email } as const;
+  return runAuthFlow<AuthResult<SignedIn>>(
+    { request, on: "new-session", limit },
+    async ({ session, auth, previous }) => {
+      const { data, error } = await auth.signInWithPassword({ email, password });
+      if (error) {
+        noteForAccount({ request, email, kind: "sign_in_failed" });
+        return failureOf(error, "Login failed");
+      }
+      // The provider's types promise both; a proxy in between may not.
+      if (!data.user) return failure({ code: "no_user", message: NO_USER_AT_LOGIN, status: 502 });
+      const result = await completeSignIn({ request, session, tokens: readTokens(data.session), previous });
+      if (result.ok) await forgetAccountTries({ rule: "login", account: email.toLowerCase() });
+      return result;
+    },
+  );
+}
+
+const NO_USER_AT_LOGIN = "Login succeeded but no user data returned.";
+const NO_USER_AT_REGISTRATION = "Registration succeeded but no user data returned.";
+
+/** Makes an account. `check-mail`: a mail went out, or the address has an account and nothing is told. */
+export function signUp(
+  request: Request,
+  registration: Registration,
+  { redirectTo }: { redirectTo?: string | undefined } = {},
+): Promise<AuthResult<SignedIn | { next: "check-mail" }>> {
+  const { email, password } = registration;
+  const limit = { rule: "register", account: email } as const;
+  return runAuthFlow<AuthResult<SignedIn | { next: "check-mail" }>>(
+    { request, on: "new-session", limit },
+    async ({ session, auth, previous }) => {
+      const { data, error } = await auth.signUp({
+        email,
+        password,
+        options: { data: metadataOf(registration), emailRedirectTo: callbackAddress(redirectTo) },
+      });
+      // Only an address that waits for its confirmation is told to wait: to say so would say that it is known.
+      if (error?.code === "over_email_send_rate_limit") return { ok: true, next: "check-mail" };
+      if (error) return failureOf(error, "Registration failed");
+      if (!data.user) return failure({ code: "no_user", message: NO_USER_AT_REGISTRATION, status: 502 });
+      if (!data.session) return { ok: true, next: "check-mail" };
+      return completeSignIn({ request, session, tokens: readTokens(data.session), previous });
+    },
+  );
+}
+
+/** Names of the provider's metadata. Fields without a value are left out. */
+function metadataOf({ firstName, lastName, businessName, role }: Registration): Record<string, string> {
+  const data = {
+    first_name: firstName,
+    last_name: lastName,
+    business_name: businessName,
+    role: role ?? "lead",
+  };
+  return Object.fromEntries(
+    Object.entries(data).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
+}
+
+/** Where links of the provider's own mails lead; our mails lead to `/auth/confirm` and keep `next`. */
+export function callbackAddress(next: string | undefined): string {
+  const address = new URL("/auth/callback", env.appUrl);
+  const path = safeRedirect(next, "");
+  if (path !== "") address.searchParams.set("next", path);
+  return address.href;
+}
+
+/** Sends the mail by which a forgotten password is replaced. Ok for every well-formed address, whether or not it has an account. */
+export function requestPasswordReset(request: Request, { email }: { email: string }): Promise<AuthResult> {
+  const limit = { rule: "recover", account: email } as const;
+  return runAuthFlow<AuthResult>({ request, on: "new-session", limit }, async ({ auth }) => {
+    const redirectTo = callbackAddress("/reset-password");
+    const { error } = await auth.resetPasswordForEmail(email, { redirectTo });
+    if (error && error.code !== "over_email_send_rate_limit") {
+      return failureOf(error, "The mail could not be sent.");
+    }
+    noteForAccount({ request, email, kind: "password_reset_requested" });
+    return { ok: true };
+  });
+}
+
+/** Sends the confirmation of a new account again. Ok for every well-formed address. */
+export function resendConfirmation(request: Request, { email }: { email: string }): Promise<AuthResult> {
+  const limit = { rule: "recover", account: email } as const;
+  return runAuthFlow<AuthResult>({ request, on: "new-session", limit }, async ({ auth }) => {
+    const options = { emailRedirectTo: callbackAddress(undefined) };
+    const { error } = await auth.resend({ type: "signup", email, options });
+    if (error && error.code !== "over_email_send_rate_limit") {
+      return failureOf(error, "The mail could not be sent.");
+    }
+    return { ok: true };
+  });
+}
+
+/** Spends a mailed link: to be called by a POST only. Of the two links of a new address, the first answers `other-address`. */
+export function verifyEmailLink(
+  request: Request,
+  { tokenHash, type }: { tokenHash: string; type: EmailLinkType },
+): Promise<AuthResult<SignedIn | { next: "other-address" }>> {
+  const limit = { rule: "code", account: tokenHash } as const;
+  return runAuthFlow<AuthResult<SignedIn | { next: "other-address" }>>(
+    { request, on: "new-session", limit },
+    async ({ session, auth, previous }) => {
+      const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type });
+      if (error) return failureOf(error, "This link is not valid any more.");
+      if (!data.session) return { ok: true, next: "other-address" };
+      const event = type === "email_change" ? "email_changed" : "signed_in";
+      return completeSignIn({ request, session, tokens: readTokens(data.session), previous, event });
+    },
+  );
+}
+
+/** Exchanges the code of `/auth/callback` (PKCE, RFC 7636): works only in the browser that started the flow. */
+export function exchangeCode(request: Request, { code }: { code: string }): Promise<AuthResult<SignedIn>> {
+  const limit = { rule: "code", account: code } as const;
+  return runAuthFlow<AuthResult<SignedIn>>(
+    { request, on: "new-session", limit },
+    async ({ session, auth, previous }) => {
+      const { data, error } = await auth.exchangeCodeForSession(code);
+      if (error) return failureOf(error, "Login failed");
+      return completeSignIn({ request, session, tokens: readTokens(data.session), previous });
+    },
+  );
+}
+
+/**
+ * Signs out: here, on all other devices, or everywhere. The cookies go and our own rows end even when the provider does not answer: a
+ * session that is ended in our rows is dead at once.
+ */
+export async function signOut(
+  request: Request,
+  { scope = "local" }: { scope?: "local" | "others" | "global" } = {},
+): Promise<AuthResult> {
+  const session = requestSession(request);
+  try {
+    const state = await session.state();
+    const token = session.accessToken();
+    if (state.kind === "signed-in") await endOwnSessions({ viewer: state.viewer, scope, request });
+    if (token && !(await endProviderSessions(token, scope))) {
+      log.warn({ scope }, "the identity provider did not end a session");
+    }
+    if (state.kind === "unavailable" && scope !== "local") return serviceUnavailable();
+    return { ok: true };
+  } catch (error) {
+    log.error({ err: error }, "signing out failed");
+    return failure({ code: "sign_out_failed", message: "Logout failed", status: 503 });
+  } finally {
+    if (scope !== "others") session.forget();
+  }
+}
+
+async function endOwnSessions({
+  viewer,
+  scope,
+  request,
+}: {
+  viewer: Viewer;
+  scope: "local" | "others" | "global";
+  request: Request;
+}): Promise<void> {
+  const { sessionId, user } = viewer;
+  if (scope === "local") await endOneSession({ userId: user.id, sessionId });
+  if (scope === "others") await endOtherSessions({ userId: user.id, keepSessionId: sessionId });
+  if (scope === "global") await endAllSessions({ userId: user.id });
+  await recordSecurityEvent({ ...originOf(request), userId: user.id, kind: SIGN_OUT_EVENTS[scope] });
+}
+
+const SIGN_OUT_EVENTS = {
+  local: "signed_out",
+  others: "other_sessions_ended",
+  global: "all_sessions_ended",
+} as const;
+
+/** Ends one of the viewer's other sessions. False when it is none of theirs. */
+export async function endSession(request: Request, { sessionId }: { sessionId: string }): Promise<boolean> {
+  const state = await requestSession(request).state();
+  if (state.kind !== "signed-in") return false;
+  const { id: userId } = state.viewer.user;
+  if (!(await endOneSession({ userId, sessionId }))) return false;
+  await recordSecurityEvent({ userId, kind: "session_ended", ...originOf(request) });
+  return true;
+}
+
+/**
+ * From the provider's tokens to a session of ours: cookies, the account's row, the record of sessions and events. A session that the
+ * browser had before is ended, so that no sign-in goes on under an old id.
+ */
+export async function completeSignIn({
+  request,
+  session,
+  tokens,
+  previous,
+  event = "signed_in",
+}: {
+  request: Request;
+  session: RequestSession;
+  tokens: SessionTokens;
+  previous: PreviousSession | null;
+  event?: SecurityEventKind;
+}): Promise<AuthResult<SignedIn>> {
+  session.adopt(tokens);
+  const state = await session.renewed();
+  if (state.kind === "second-factor") return { ok: true, next: "second-factor", tokens };
+  if (state.kind === "signed-in") {
+    const { viewer } = state;
+    await recordSecurityEvent({ userId: viewer.user.id, kind: event, ...originOf(request) });
+    if (previous && previous.viewer.sessionId !== viewer.sessionId) await endPrevious(previous);
+    return { ok: true, next: "done", viewer, tokens };
+  }
+  endQuietly(tokens.accessToken);
+  session.forget();
+  if (state.kind !== "disabled") return serviceUnavailable();
+  return failure({ code: "account_disabled", message: "This account is disabled.", status: 403 });
+}
+
+async function endPrevious({ viewer, accessToken }: PreviousSession): Promise<void> {
+  await endOneSession({ userId: viewer.user.id, sessionId: viewer.sessionId });
+  endQuietly(accessToken);
+}
+
+function endQuietly(accessToken: string): void {
+  endProviderSessions(accessToken, "local").catch((error: unknown) => {
+    log.warn({ err: error }, "an old session could not be ended");
+  });
+}
+
+/**
+ * Puts an event on the record of the account with this address, if there is one. Nobody waits for it: how long an answer takes must not
+ * tell whether the account exists.
+ */
+function noteForAccount({
+  request,
+  email,
+  kind,
+}: {
+  request: Request;
+  email: string;
+  kind: SecurityEventKind;
+}): void {
+  const origin = originOf(request);
+  const note = async () => {
+    const [user] = await listUsersByEmail({ email });
+    if (user) await recordSecurityEvent({ ...origin, userId: user.id, kind });
+  };
+  note().catch((error: unknown) => log.warn({ err: error }, "a security event could not be recorded"));
+}

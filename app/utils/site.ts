@@ -1,0 +1,46 @@
+import { useRouteLoaderData } from "@remix-run/react";
+
+import { DEFAULT_SETTINGS } from "~/models/default-settings";
+import type { Settings } from "~/models/settings";
+
+import type { Role } from "~/models/role";
+
+import type { Site } from "./meta";
+import type { Theme } from "./theme";
+import type { ToastMessage } from "./toast-store";
+
+/** What every page may know of who is signed in: for menus and frames only. Doors ask the server. */
+export interface ViewerSummary {
+  /** First and last name, or the email address. */
+  name: string;
+  email: string;
+  role: Role;
+  /** Whether this is a member of an active company. */
+  isMember: boolean;
+  /** Whether menus offer the dashboard. */
+  seesDashboard: boolean;
+}
+
+/** What root's loader hands to every page. */
+export interface RootData {
+  settings: Settings;
+  site: Site;
+  theme: Theme;
+  toast: ToastMessage | null;
+  /** Null for everybody who is not signed in, and whenever that cannot be told. */
+  viewer: ViewerSummary | null;
+}
+
+/** Root's data, for any page or component. Has the defaults when root's loader failed, so error pages keep their frame. */
+export function useRootData(): RootData {
+  const data = useRouteLoaderData<RootData>("root");
+  if (data) return data;
+  const settings = DEFAULT_SETTINGS;
+  return {
+    settings,
+    site: { appUrl: "", productName: settings.productName, description: settings.description },
+    theme: "system",
+    toast: null,
+    viewer: null,
+  };
+}

@@ -1,0 +1,26 @@
+import { env } from "~/env.server";
+import { subdomainOf } from "~/models/tenant";
+import { resolveTenant, TenantForbiddenError, type TenantContext } from "~/models/tenant.server";
+
+import type { Viewer } from "./auth.server";
+import { problem } from "./problem.server";
+
+/** The header by which a client names the tenant that a request is about. */
+export const TENANT_HEADER = "X-Tenant-ID";
+
+/**
+ * The tenant that this request is about, or null. Throws 403 `tenant_forbidden` when the header or the subdomain names one that the
+ * viewer has no part in. Whoever reads a tenant's rows puts the id from here into the query.
+ */
+export async function currentTenant(request: Request, viewer: Viewer): Promise<TenantContext | null> {
+  try {
+    return await resolveTenant({
+      viewer: { role: viewer.user.role, memberships: viewer.memberships },
+      headerTenantId: request.headers.get(TENANT_HEADER),
+      subdomain: subdomainOf({ host: request.headers.get("Host") ?? "", appUrl: env.appUrl }),
+    });
+  } catch (error) {
+    if (!(error instanceof TenantForbiddenError)) throw error;
+    throw problem({ status: 403, code: error.code, detail: error.message });
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+
+import { requestStorage, type RequestStore } from "~/front-door/request-store";
+
+import { getToast, redirectWithToast } from "./toast.server";
+
+function read(cookie: string) {
+  const store: RequestStore = {
+    id: "a-1",
+    clientAddress: "127.0.0.1",
+    cookies: [],
+    route: undefined,
+    publicCache: undefined,
+    scriptNonce: () => "n",
+  };
+  const request = new Request("http://localhost/", { headers: { Cookie: cookie } });
+  return requestStorage.run(store, async () => ({ toast: await getToast(request), cookies: store.cookies }));
+}
+
+it("carries a message over a redirect, once", async () => {
+  const answer = await redirectWithToast("/blog", { kind: "positive", title: "Saved" });
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/blog"]);
+  const setCookie = answer.headers.get("set-cookie") ?? "";
+  expect(setCookie).toMatch(/HttpOnly; SameSite=Lax/);
+  const { toast, cookies } = await read(setCookie.split(";", 1)[0] ?? "");
+  expect(toast).toMatchObject({ kind: "positive", title: "Saved" });
+  expect(cookies).toEqual([expect.stringContaining("Max-Age=0")]);
+});
+
+it("shows nothing that somebody else wrote, and takes it away", async () => {
+  const forged = Buffer.from(JSON.stringify({ id: "1", kind: "danger", title: "Call this number" })).toString(
+    "base64",
+  );
+  const { toast, cookies } = await read(`toast=${encodeURIComponent(forged)}.forged`);
+  expect(toast).toBeNull();
+  expect(cookies).toHaveLength(1);
+});
+
+it("does nothing without a message", async () => {
+  expect(await read("theme=dark")).toEqual({ toast: null, cookies: [] });
+});
+
+it("does not lead off the site", async () => {
+  const answer = await redirectWithToast("//evil.example", { kind: "info", title: "x" });
+  expect(answer.headers.get("location")).toBe("/");
+});

@@ -1,0 +1,28 @@
+import { log } from "./log.server";
+
+const HOUR_MILLISECONDS = 60 * 60 * 1000;
+const FIRST_RUN_MILLISECONDS = 60 * 1000;
+
+/** Deletes what has had its time. May run in several processes at once. */
+export type UpkeepJobs = Record<string, () => Promise<unknown>>;
+
+/** Runs each job once. A job that fails is logged and keeps nobody else from running. */
+export async function runUpkeep(jobs: UpkeepJobs): Promise<void> {
+  for (const [name, job] of Object.entries(jobs)) {
+    try {
+      await job();
+    } catch (error) {
+      log.error({ err: error, job: name }, "upkeep failed");
+    }
+  }
+}
+
+/** Runs the jobs a minute after the start and then every hour, until the given function is called. */
+export function startUpkeep(jobs: UpkeepJobs): () => void {
+  const first = setTimeout(() => void runUpkeep(jobs), FIRST_RUN_MILLISECONDS).unref();
+  const hourly = setInterval(() => void runUpkeep(jobs), HOUR_MILLISECONDS).unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(hourly);
+  };
+}

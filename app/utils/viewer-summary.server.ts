@@ -1,0 +1,18 @@
+import { hasDashboardAccess } from "~/models/role";
+import { hasActiveMembership } from "~/models/tenant";
+import { displayName } from "~/models/user";
+
+import type { Viewer } from "./auth.server";
+import type { ViewerSummary } from "./site";
+
+/** What menus and frames show of a viewer. Nothing else of the row reaches pages that do not ask for it. */
+export function summarizeViewer({ user, memberships }: Viewer): ViewerSummary {
+  const { email, role } = user;
+  return {
+    name: displayName(user),
+    email,
+    role,
+    isMember: hasActiveMembership(memberships),
+    seesDashboard: hasDashboardAccess(role),
+  };
+}

@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { AccountSections } from "~/components/account/account-sections";
+import { SettingsFrame } from "~/components/account/settings-frame";
+import { ConsoleHead } from "~/components/console/head";
+import { accountCopy as copy } from "~/copy/account";
+import { answerAccountForm } from "~/utils/account-actions.server";
+import { loadAccount } from "~/utils/account-page.server";
+import { requirePermission } from "~/utils/auth.server";
+import { followGuard } from "~/utils/guard.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+
+/** "My account" for everybody whom the guard keeps off `/profile`. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, "read_profile");
+  followGuard(request, viewer);
+  return loadAccount(request, viewer);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return answerAccountForm(request, await requirePermission(request, "update_profile"));
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    site: siteOf(matches),
+    title: copy.settingsTitle,
+    description: copy.description,
+    url: "/admin/settings",
+    noindex: true,
+  });
+
+export default function Settings() {
+  const account = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <>
+      <ConsoleHead title={copy.settingsTitle} />
+      <SettingsFrame>
+        <AccountSections account={account} reply={reply} />
+      </SettingsFrame>
+    </>
+  );
+}

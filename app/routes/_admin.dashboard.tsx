@@ -1,0 +1,38 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { AccessDenied } from "~/components/console/access-denied";
+import { ConsoleHead } from "~/components/console/head";
+import { PleaseLogIn } from "~/components/console/please-log-in";
+import { consoleCopy as copy } from "~/copy/console";
+import { hasDashboardAccess } from "~/models/role";
+import { greetingName } from "~/models/user";
+import { getSessionState, requireUser } from "~/utils/auth.server";
+import { followGuard } from "~/utils/guard.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+import { summarizeViewer } from "~/utils/viewer-summary.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await getSessionState(request);
+  if (session.kind === "signed-out") return data({ state: "signed-out" } as const, { status: 401 });
+  const viewer = await requireUser(request);
+  followGuard(request, viewer);
+  if (!hasDashboardAccess(viewer.user.role))
+    return data({ state: "denied", viewer: summarizeViewer(viewer) } as const, { status: 403 });
+  return data({ state: "open", name: greetingName(viewer.user) } as const);
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ site: siteOf(matches), title: copy.dashboard.title, url: "/dashboard", noindex: true });
+
+export default function Dashboard() {
+  const shown = useLoaderData<typeof loader>();
+  switch (shown.state) {
+    case "signed-out":
+      return <PleaseLogIn />;
+    case "denied":
+      return <AccessDenied viewer={shown.viewer} text={copy.accessDenied.dashboard} />;
+    case "open":
+      return <ConsoleHead title={copy.dashboard.welcome(shown.name)} lead={copy.dashboard.overview} />;
+  }
+}

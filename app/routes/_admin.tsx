@@ -1,0 +1,38 @@
+import { isRouteErrorResponse, Outlet, useRouteError } from "@remix-run/react";
+
+import { AccessDenied } from "~/components/console/access-denied";
+import { Console } from "~/components/console/console";
+import { SiteShell } from "~/components/shell/site-shell";
+import { consoleCopy } from "~/copy/console";
+import { useRootData } from "~/utils/site";
+
+export const handle = { hydrate: true };
+
+/** The frame of the staff and member area. It is no door: every page in it asks for itself. */
+export default function AdminLayout() {
+  const { settings, theme, viewer } = useRootData();
+  if (!viewer) {
+    return (
+      <SiteShell settings={settings} theme={theme} viewer={null}>
+        <Outlet />
+      </SiteShell>
+    );
+  }
+  return (
+    <Console productName={settings.productName} viewer={viewer}>
+      <Outlet />
+    </Console>
+  );
+}
+
+/** A page that refuses its visitor keeps the frame; every other error is root's. */
+export function ErrorBoundary() {
+  const { settings, viewer } = useRootData();
+  const error = useRouteError();
+  if (!viewer || !isRouteErrorResponse(error) || error.status !== 403) throw error;
+  return (
+    <Console productName={settings.productName} viewer={viewer}>
+      <AccessDenied viewer={viewer} text={consoleCopy.accessDenied.page} />
+    </Console>
+  );
+}

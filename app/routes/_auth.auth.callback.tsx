@@ -1,0 +1,61 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+
+import { DeadLink, type DeadLinkReason } from "~/components/auth/dead-link";
+import { useHydrated } from "~/components/ui/use-hydrated";
+import { deadLinkCopy as copy } from "~/copy/auth";
+import { finishSignIn, retryAfter } from "~/utils/auth-page.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+import { exchangeCode } from "~/utils/sign-in.server";
+
+const DETAIL_MAX_CHARACTERS = 300;
+/** The browser that comes back is not the one that asked: it has no verifier, or another one. */
+const OTHER_BROWSER = ["bad_code_verifier", "pkce_code_verifier_not_found", "flow_state_not_found"];
+
+interface Refusal {
+  reason: DeadLinkReason;
+  detail?: string;
+}
+
+/** Where the identity provider sends browsers back: with a code to exchange, with a link of ours, or with an error. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const code = query.get("code");
+  const refused = query.get("error_description") ?? query.get("error");
+  if (refused !== null) return refuse({ reason: "run-out", detail: refused }, 400);
+  if (query.has("token_hash")) return redirect(`/auth/confirm?${query.toString()}`, 303);
+  if (!code) return refuse({ reason: "incomplete" }, 400);
+  const result = await exchangeCode(request, { code });
+  if (result.ok) return finishSignIn(result, { target: query.get("next"), toast: "signedIn" });
+  const { code: why, message, status } = result.error;
+  const reason = OTHER_BROWSER.includes(why) ? "other-browser" : "run-out";
+  return refuse({ reason, detail: message }, status, retryAfter(result.error));
+}
+
+function refuse({ reason, detail }: Refusal, status: number, headers: Record<string, string> = {}) {
+  const refusal: Refusal = detail ? { reason, detail: detail.slice(0, DETAIL_MAX_CHARACTERS) } : { reason };
+  return data(refusal, { status, headers });
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    site: siteOf(matches),
+    title: copy.title,
+    description: copy.description,
+    url: "/auth/callback",
+    noindex: true,
+  });
+
+export default function Callback() {
+  const refusal = useLoaderData<typeof loader>();
+  const fromFragment = useFragmentRefusal();
+  return <DeadLink {...(fromFragment ?? refusal)} />;
+}
+
+/** The provider's own pages put errors behind the `#`, which no server sees. */
+function useFragmentRefusal(): Refusal | null {
+  const { hash } = useLocation();
+  const hydrated = useHydrated();
+  const detail = hydrated ? new URLSearchParams(hash.slice(1)).get("error_description") : null;
+  return detail ? { reason: "run-out", detail: detail.slice(0, DETAIL_MAX_CHARACTERS) } : null;
+}

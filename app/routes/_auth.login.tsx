@@ -1,0 +1,88 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+
+import { AuthFrame } from "~/components/auth/frame";
+import { More } from "~/components/auth/more";
+import { Unavailable } from "~/components/auth/unavailable";
+import { useAnswerToast } from "~/components/shell/toaster";
+import { Input, PasswordInput, PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
+import { authCopy, loginCopy as copy } from "~/copy/auth";
+import { LoginSchema } from "~/models/credentials";
+import { finishSignIn, refuse, refuseBy, requireSignedOut, signInTrouble } from "~/utils/auth-page.server";
+import { parseForm } from "~/utils/form.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+import { signIn } from "~/utils/sign-in.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireSignedOut(request);
+  const redirectTo = new URL(request.url).searchParams.get("redirectTo");
+  return { redirectTo, trouble: await signInTrouble() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await parseForm(request, LoginSchema, { secrets: ["password"] });
+  if (!form.ok) return refuse(form);
+  const { redirectTo, ...credentials } = form.value;
+  const result = await signIn(request, credentials);
+  if (!result.ok) return refuseBy(result.error, form, "signInFailed");
+  return finishSignIn(result, { target: redirectTo, toast: "signedIn" });
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    site: siteOf(matches),
+    title: copy.title,
+    description: copy.description,
+    url: "/login",
+    noindex: true,
+  });
+
+export default function Login() {
+  const { trouble } = useLoaderData<typeof loader>();
+  return (
+    <AuthFrame title={copy.title}>
+      {trouble === null ? <LoginForm /> : <Unavailable trouble={trouble} />}
+    </AuthFrame>
+  );
+}
+
+function LoginForm() {
+  const { redirectTo } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useServerForm<{ email: string; password: string }>({
+    id: "login",
+    reply: answer?.reply,
+  });
+  useAnswerToast(answer?.toast);
+  const register = redirectTo ? `/register?redirectTo=${encodeURIComponent(redirectTo)}` : "/register";
+  return (
+    <>
+      <PostForm form={form} title={copy.failed}>
+        {redirectTo ? <input type="hidden" name="redirectTo" value={redirectTo} /> : null}
+        <Input
+          field={fields.email}
+          label={authCopy.email}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          maxLength={254}
+          controlSize="l"
+        />
+        <PasswordInput
+          field={fields.password}
+          label={authCopy.password}
+          aside={<Link to="/forgot-password">{copy.forgot}</Link>}
+          autoComplete="current-password"
+          controlSize="l"
+        />
+        <SubmitButton wide pending={copy.submitting}>
+          {copy.submit}
+        </SubmitButton>
+      </PostForm>
+      <p className="text-control text-ink-muted">
+        {copy.new} <Link to={register}>{copy.register}</Link>
+      </p>
+      {answer ? <More links={[{ to: "/resend-confirmation", label: copy.resend }]} /> : null}
+    </>
+  );
+}

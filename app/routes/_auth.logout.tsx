@@ -1,0 +1,55 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Form } from "@remix-run/react";
+
+import { AuthFrame } from "~/components/auth/frame";
+import { Lead, More } from "~/components/auth/more";
+import { SubmitButton } from "~/components/ui/form";
+import { logoutCopy as copy } from "~/copy/auth";
+import { authToast } from "~/utils/auth-page.server";
+import { getSessionState } from "~/utils/auth.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+import { signOut } from "~/utils/sign-in.server";
+import { redirectWithToast } from "~/utils/toast.server";
+
+/** Whoever comes by a link gets a button: a link alone, on any site, signs nobody out. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await getSessionState(request);
+  return session.kind === "signed-out" ? redirect("/", 303) : null;
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const result = await signOut(request, { scope: "local" });
+  const target = new URL(request.url).searchParams.get("redirectTo") ?? "/";
+  return redirectWithToast(
+    target,
+    result.ok ? await authToast("signedOut") : await authToast("signOutFailed", result.error.message),
+  );
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    site: siteOf(matches),
+    title: copy.title,
+    description: copy.description,
+    url: "/logout",
+    noindex: true,
+  });
+
+export default function Logout() {
+  return (
+    <AuthFrame title={copy.title}>
+      <Lead>{copy.lead}</Lead>
+      <Form method="post">
+        <SubmitButton wide pending={copy.submitting}>
+          {copy.submit}
+        </SubmitButton>
+      </Form>
+      <More links={[{ to: "/", label: copy.stay }]} />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+
+import { AuthFrame } from "~/components/auth/frame";
+import { Lead, More } from "~/components/auth/more";
+import { fillText } from "~/components/filled-text";
+import { useAnswerToast } from "~/components/shell/toaster";
+import { Input, PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
+import { secondFactorCopy as copy } from "~/copy/auth";
+import { SecondFactorSchema } from "~/models/credentials";
+import { finishSignIn, refuse, refuseBy, requireSecondStep } from "~/utils/auth-page.server";
+import { parseForm } from "~/utils/form.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+import { useRecoveryCode as spendRecoveryCode, verifySecondFactor } from "~/utils/second-factor.server";
+import { useRootData } from "~/utils/site";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const redirectTo = await requireSecondStep(request);
+  const recovery = new URL(request.url).searchParams.get("use") === "recovery";
+  return { redirectTo, method: recovery ? ("recovery" as const) : ("app" as const) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireSecondStep(request);
+  const form = await parseForm(request, SecondFactorSchema, { secrets: ["code"] });
+  if (!form.ok) return refuse(form);
+  const { method, code, redirectTo } = form.value;
+  const result =
+    method === "app"
+      ? await verifySecondFactor(request, { code })
+      : await spendRecoveryCode(request, { code });
+  if (!result.ok) return refuseBy(result.error, form, "signInFailed");
+  return finishSignIn(result, { target: redirectTo, toast: "signedIn" });
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    site: siteOf(matches),
+    title: copy.title,
+    description: copy.description,
+    url: "/mfa",
+    noindex: true,
+  });
+
+export default function SecondFactor() {
+  const { redirectTo, method } = useLoaderData<typeof loader>();
+  const { settings } = useRootData();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useServerForm<{ code: string }>({ id: `mfa-${method}`, reply: answer?.reply });
+  useAnswerToast(answer?.toast);
+  const words = copy[method];
+  const other = new URLSearchParams({
+    ...(method === "app" ? { use: "recovery" } : {}),
+    ...(redirectTo ? { redirectTo } : {}),
+  });
+  return (
+    <AuthFrame title={copy.title}>
+      <Lead>{fillText(words.lead, settings)}</Lead>
+      <PostForm key={method} form={form} title={copy.failed}>
+        {redirectTo ? <input type="hidden" name="redirectTo" value={redirectTo} /> : null}
+        <input type="hidden" name="method" value={method} />
+        <Input
+          field={fields.code}
+          label={words.label}
+          autoComplete={method === "app" ? "one-time-code" : "off"}
+          inputMode={method === "app" ? "numeric" : "text"}
+          autoCapitalize="none"
+          maxLength={60}
+          controlSize={method === "app" ? "code" : "long-code"}
+        />
+        <SubmitButton wide pending={copy.submitting}>
+          {copy.submit}
+        </SubmitButton>
+      </PostForm>
+      <More links={[{ to: `/mfa?${other}`, label: words.other }]}>
+        <Form method="post" action="/logout?redirectTo=/login">
+          <button
+            type="submit"
+            className="inline-flex min-h-7 items-center underline underline-offset-[0.2em]"
+          >
+            {copy.startOver}
+          </button>
+        </Form>
+      </More>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,147 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+
+import { CheckMail } from "~/components/auth/check-mail";
+import { AuthFrame } from "~/components/auth/frame";
+import { PasswordRules } from "~/components/auth/password-rules";
+import { Unavailable } from "~/components/auth/unavailable";
+import { useAnswerToast } from "~/components/shell/toaster";
+import { Input, PasswordInput, PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
+import { authCopy, checkMailCopy, registerCopy as copy } from "~/copy/auth";
+import { RegistrationSchema } from "~/models/credentials";
+import {
+  finishSignIn,
+  type RefusedForm,
+  refuse,
+  refuseBy,
+  requireSignedOut,
+  signInTrouble,
+} from "~/utils/auth-page.server";
+import { parseForm } from "~/utils/form.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+import { safeRedirect } from "~/utils/safe-redirect.server";
+import { signUp } from "~/utils/sign-in.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireSignedOut(request);
+  const redirectTo = new URL(request.url).searchParams.get("redirectTo");
+  return { redirectTo, trouble: await signInTrouble() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await parseForm(request, RegistrationSchema, { secrets: ["password"] });
+  if (!form.ok) return refuse(form);
+  const { redirectTo, ...registration } = form.value;
+  const result = await signUp(
+    request,
+    { ...registration, role: "lead" },
+    redirectTo === undefined ? {} : { redirectTo: safeRedirect(redirectTo) },
+  );
+  if (!result.ok) return refuseBy(result.error, form, "registrationFailed");
+  if (result.next === "check-mail") return data({ sentTo: registration.email });
+  return finishSignIn(result, { target: redirectTo, toast: "registered" });
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    site: siteOf(matches),
+    title: copy.title,
+    description: copy.description,
+    url: "/register",
+    noindex: true,
+  });
+
+export default function Register() {
+  const { trouble } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (answer && "sentTo" in answer)
+    return (
+      <CheckMail
+        email={answer.sentTo}
+        text={checkMailCopy.registered}
+        again="/resend-confirmation"
+        other="/register"
+      />
+    );
+  return (
+    <AuthFrame title={copy.title}>
+      {trouble === null ? <RegisterForm answer={answer} /> : <Unavailable trouble={trouble} />}
+    </AuthFrame>
+  );
+}
+
+interface Values extends Record<string, unknown> {
+  firstName: string;
+  lastName: string;
+  businessName: string;
+  email: string;
+  password: string;
+}
+
+function RegisterForm({ answer }: { answer: RefusedForm | undefined }) {
+  const { redirectTo } = useLoaderData<typeof loader>();
+  const [form, fields] = useServerForm<Values>({ id: "register", reply: answer?.reply });
+  useAnswerToast(answer?.toast);
+  const signInPage = redirectTo ? `/login?redirectTo=${encodeURIComponent(redirectTo)}` : "/login";
+  const [termsStart, termsMiddle, termsEnd] = copy.terms;
+  return (
+    <>
+      <PostForm form={form} title={copy.failed}>
+        {redirectTo ? <input type="hidden" name="redirectTo" value={redirectTo} /> : null}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Input
+            field={fields.firstName}
+            label={copy.firstName}
+            autoComplete="given-name"
+            maxLength={100}
+            controlSize="l"
+          />
+          <Input
+            field={fields.lastName}
+            label={copy.lastName}
+            autoComplete="family-name"
+            maxLength={100}
+            controlSize="l"
+          />
+        </div>
+        <Input
+          field={fields.businessName}
+          label={copy.businessName}
+          autoComplete="organization"
+          maxLength={100}
+          controlSize="l"
+        />
+        <Input
+          field={fields.email}
+          label={copy.email}
+          help={copy.emailHelp}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          maxLength={254}
+          controlSize="l"
+        />
+        <PasswordInput
+          field={fields.password}
+          label={authCopy.password}
+          help={<PasswordRules />}
+          autoComplete="new-password"
+          controlSize="l"
+        />
+        <SubmitButton wide pending={copy.submitting}>
+          {copy.submit}
+        </SubmitButton>
+      </PostForm>
+      <p className="text-control text-ink-muted">
+        {termsStart}
+        <Link to="/terms">{copy.termsLink}</Link>
+        {termsMiddle}
+        <Link to="/privacy">{copy.privacyLink}</Link>
+        {termsEnd}
+      </p>
+      <p className="text-control text-ink-muted">
+        {copy.known} <Link to={signInPage}>{copy.signIn}</Link>
+      </p>
+    </>
+  );
+}

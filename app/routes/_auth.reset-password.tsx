@@ -1,0 +1,86 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { AuthFrame } from "~/components/auth/frame";
+import { Lead } from "~/components/auth/more";
+import { PasswordRules } from "~/components/auth/password-rules";
+import { PasswordInput, PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
+import { resetPasswordCopy as copy } from "~/copy/auth";
+import { NewPasswordSchema } from "~/models/credentials";
+import { updatePassword } from "~/utils/account-security.server";
+import { authToast, homeOf, refuse, refuseBy } from "~/utils/auth-page.server";
+import { getSessionState, requireUser } from "~/utils/auth.server";
+import { parseForm } from "~/utils/form.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+import { redirectWithToast } from "~/utils/toast.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await getSessionState(request);
+  if (session.kind === "signed-out")
+    throw await redirectWithToast("/forgot-password", await authToast("linkNeeded"));
+  const { user } = await requireUser(request);
+  return { email: user.email };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireUser(request);
+  const form = await parseForm(request, NewPasswordSchema, { secrets: ["password", "currentPassword"] });
+  if (!form.ok) return refuse(form);
+  const { password, currentPassword } = form.value;
+  const result = await updatePassword(
+    request,
+    currentPassword === undefined ? { password } : { password, currentPassword },
+  );
+  if (!result.ok) return refuseBy(result.error, form);
+  return redirectWithToast(homeOf(viewer), await authToast("passwordChanged"));
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    site: siteOf(matches),
+    title: copy.title,
+    description: copy.description,
+    url: "/reset-password",
+    noindex: true,
+  });
+
+export default function ResetPassword() {
+  const { email } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useServerForm<{ password: string; currentPassword: string }>({
+    id: "reset-password",
+    reply: answer?.reply,
+  });
+  const [leadStart, leadEnd] = copy.lead;
+  return (
+    <AuthFrame title={copy.title}>
+      <Lead>
+        {leadStart}
+        <b className="font-title wrap-anywhere text-ink">{email}</b>
+        {leadEnd}
+      </Lead>
+      <PostForm form={form} title={copy.failed}>
+        {/* Tells password managers whose password this is. */}
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <PasswordInput
+          field={fields.password}
+          label={copy.password}
+          help={<PasswordRules />}
+          autoComplete="new-password"
+          controlSize="l"
+        />
+        {fields.currentPassword.errors ? (
+          <PasswordInput
+            field={fields.currentPassword}
+            label={copy.currentPassword}
+            autoComplete="current-password"
+            controlSize="l"
+          />
+        ) : null}
+        <SubmitButton wide pending={copy.submitting}>
+          {copy.submit}
+        </SubmitButton>
+      </PostForm>
+    </AuthFrame>
+  );
+}

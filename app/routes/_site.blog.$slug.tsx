@@ -1,0 +1,68 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { AuthorBox } from "~/components/blog/author-box";
+import { ContentsList } from "~/components/blog/contents-list";
+import { PostHeader } from "~/components/blog/post-header";
+import { RelatedPosts } from "~/components/blog/related-posts";
+import { InlineScript } from "~/components/inline-script";
+import { RawHtml } from "~/components/raw-html";
+import { listRelatedPosts } from "~/models/post.server";
+import { renderMarkdown } from "~/utils/markdown.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+import { postAddress, postPictureAddress } from "~/utils/post-address";
+import { postGraph } from "~/utils/post-structured-data";
+import { allowPostsCache, requirePublishedPost } from "~/utils/public-posts.server";
+import { useRootData } from "~/utils/site";
+import { jsonLd } from "~/utils/structured-data";
+
+const RELATED_POSTS = 3;
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { body, ...post } = await requirePublishedPost({
+    slugOrId: params.slug ?? "",
+    addressOf: postAddress,
+  });
+  const [related] = await Promise.all([listRelatedPosts({ post, limit: RELATED_POSTS }), allowPostsCache()]);
+  const { html, headings, text } = renderMarkdown(body);
+  return { post, html, headings, related, wordCount: text.split(" ").length };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [];
+  const { post } = data;
+  return pageMeta({
+    site: siteOf(matches),
+    type: "article",
+    title: post.metaTitle ?? post.title,
+    description: post.metaDescription ?? post.excerpt,
+    keywords: post.tags.map(({ label }) => label),
+    url: postAddress(post),
+    image: post.coverImageUrl ?? postPictureAddress(post),
+    imageAlt: post.coverImageAlt ?? post.title,
+    author: post.authorName,
+    publishedTime: post.publishedAt.toISOString(),
+    modifiedTime: post.updatedAt.toISOString(),
+  });
+};
+
+export default function BlogPost() {
+  const { post, html, headings, related, wordCount } = useLoaderData<typeof loader>();
+  const { site } = useRootData();
+  return (
+    <>
+      <article>
+        <PostHeader post={post} />
+        <div className="mx-auto grid max-w-sheet gap-8 px-gutter pt-[clamp(2rem,4vw,4rem)] pb-section lg:grid-cols-[var(--margin-column)_minmax(0,1fr)] lg:gap-0">
+          <ContentsList headings={headings} />
+          <div className="max-w-text min-w-0 lg:col-start-2">
+            <RawHtml className="prose" html={html} />
+            <AuthorBox name={post.authorName} note={post.authorNote} />
+          </div>
+        </div>
+      </article>
+      <RelatedPosts posts={related} />
+      <InlineScript type="application/ld+json" json={jsonLd(postGraph({ site, post, wordCount }))} />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { EmptyList } from "~/components/blog/empty-list";
+import { LeadPost, PostRows } from "~/components/blog/post-rows";
+import { Topics } from "~/components/blog/topics";
+import { Pager } from "~/components/ui/pager";
+import { blogCopy } from "~/copy/blog";
+import { planCovers } from "~/utils/cover";
+import { pageMeta, siteOf } from "~/utils/meta";
+import { listAddress } from "~/utils/post-address";
+import { allowPostsCache, loadPostList } from "~/utils/public-posts.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const list = await loadPostList(request.url);
+  await allowPostsCache();
+  return list;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [];
+  const { tag, search, first } = data;
+  const title = [
+    search === null ? undefined : blogCopy.search.titleFor(search),
+    first ? undefined : blogCopy.older,
+    tag?.label,
+    blogCopy.name,
+  ];
+  return pageMeta({
+    site: siteOf(matches),
+    title: title.filter((part) => part !== undefined).join(" · "),
+    description: tag ? `${tag.label}. ${blogCopy.lead}` : blogCopy.lead,
+    url: listAddress({ tag: tag?.slug }),
+    // Search results and later pages change all the time and hold nothing of their own.
+    noindex: search !== null || !first,
+  });
+};
+
+export default function Blog() {
+  const list = useLoaderData<typeof loader>();
+  const { items, search, first } = list;
+  const showsLead = first && search === null;
+  const plans = planCovers(
+    items.map(({ title }) => title),
+    { lead: showsLead },
+  );
+  const lead = showsLead ? items[0] : undefined;
+  return (
+    <>
+      <header className="mx-auto max-w-sheet px-gutter pt-[clamp(2.25rem,1.5rem+3vw,4.5rem)] pb-[clamp(1.75rem,1rem+2vw,3rem)]">
+        <h1 className="text-title">{blogCopy.title}</h1>
+        <p className="mt-4 max-w-[34em] text-4 text-ink-muted">{blogCopy.lead}</p>
+      </header>
+      <Topics tags={list.tags} current={list.tag} search={search} />
+      <div className="mx-auto max-w-sheet px-gutter pb-18">
+        {items.length === 0 ? (
+          <EmptyList list={list} />
+        ) : (
+          <>
+            {search === null ? null : (
+              <p className="pt-10 text-ink-muted tabular-nums wrap-anywhere" role="status">
+                {blogCopy.found(list.total, search)}
+              </p>
+            )}
+            {lead ? <LeadPost post={lead} plan={plans[0]} /> : null}
+            <PostRows posts={lead ? items.slice(1) : items} plans={lead ? plans.slice(1) : plans} />
+            <Pager {...pagerOf(list)} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function pagerOf({
+  items,
+  total,
+  tag,
+  search,
+  first,
+  newerCursor,
+  olderCursor,
+}: ReturnType<typeof useLoaderData<typeof loader>>) {
+  const filter = { tag: tag?.slug, search };
+  return {
+    label: blogCopy.pages,
+    summary: first ? blogCopy.range(items.length, total) : blogCopy.total(total),
+    previous: newerCursor === null ? null : listAddress({ ...filter, newer: newerCursor }),
+    next: olderCursor === null ? null : listAddress({ ...filter, older: olderCursor }),
+    previousLabel: blogCopy.newerLink,
+    nextLabel: blogCopy.olderLink,
+  };
+}

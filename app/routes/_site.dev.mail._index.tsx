@@ -1,0 +1,66 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+
+import { Empty } from "~/components/ui/empty";
+import { Go } from "~/components/ui/go";
+import { PageIntro } from "~/components/ui/page-intro";
+import { devMailCopy } from "~/copy/dev-mail";
+import { listNewestMails } from "~/models/mail.server";
+import { requireDevMail } from "~/utils/dev-mail.server";
+
+/** The mails that nobody sends. For everybody, so it exists in demos and in development only. */
+export async function loader() {
+  requireDevMail();
+  const { items } = await listNewestMails();
+  return {
+    mails: items.map(({ id, recipient, subject, createdAt }) => ({ id, recipient, subject, createdAt })),
+  };
+}
+
+export const meta: MetaFunction = () => [
+  { title: devMailCopy.title },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+export default function DevMails() {
+  const { mails } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageIntro title={devMailCopy.title}>{devMailCopy.lead}</PageIntro>
+      <div className="mx-auto max-w-sheet px-gutter pb-section">
+        {mails.length === 0 ? (
+          <Empty title={devMailCopy.empty.title}>
+            <p>{devMailCopy.empty.text}</p>
+            <Go to="/register">{devMailCopy.empty.action}</Go>
+          </Empty>
+        ) : (
+          <ol className="border-t border-ink" aria-label={devMailCopy.caption}>
+            {mails.map((mail) => (
+              <MailRow key={mail.id} {...mail} />
+            ))}
+          </ol>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface MailRowProps {
+  id: string;
+  recipient: string;
+  subject: string;
+  createdAt: Date;
+}
+
+function MailRow({ id, recipient, subject, createdAt }: MailRowProps) {
+  const written = createdAt.toISOString();
+  return (
+    <li className="grid gap-x-6 gap-y-1 border-b border-line py-3 text-[1rem] sm:grid-cols-[11rem_16rem_1fr]">
+      <time dateTime={written} className="font-mono text-1 leading-6 text-ink-faint">
+        {written.slice(0, 19).replace("T", " ")} UTC
+      </time>
+      <span className="break-all text-ink-muted">{recipient}</span>
+      <Link to={`/dev/mail/${id}`}>{subject}</Link>
+    </li>
+  );
+}

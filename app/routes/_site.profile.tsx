@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { AccountSections } from "~/components/account/account-sections";
+import { SettingsFrame } from "~/components/account/settings-frame";
+import { PageIntro } from "~/components/ui/page-intro";
+import { accountCopy as copy } from "~/copy/account";
+import { answerAccountForm } from "~/utils/account-actions.server";
+import { loadAccount } from "~/utils/account-page.server";
+import { requirePermission } from "~/utils/auth.server";
+import { followGuard } from "~/utils/guard.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+
+export const handle = { hydrate: true };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, "read_profile");
+  followGuard(request, viewer);
+  return loadAccount(request, viewer);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return answerAccountForm(request, await requirePermission(request, "update_profile"));
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    site: siteOf(matches),
+    title: copy.title,
+    description: copy.description,
+    url: "/profile",
+    noindex: true,
+  });
+
+export default function Profile() {
+  const account = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <>
+      <PageIntro title={copy.title}>{account.user.email}</PageIntro>
+      <div className="mx-auto max-w-sheet px-gutter pb-section">
+        <SettingsFrame>
+          <AccountSections account={account} reply={reply} />
+        </SettingsFrame>
+      </div>
+    </>
+  );
+}

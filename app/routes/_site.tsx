@@ -1,0 +1,14 @@
+import { Outlet } from "@remix-run/react";
+
+import { SiteShell } from "~/components/shell/site-shell";
+import { useRootData } from "~/utils/site";
+
+/** The frame of every public page. */
+export default function SiteLayout() {
+  const { settings, theme, viewer } = useRootData();
+  return (
+    <SiteShell settings={settings} theme={theme} viewer={viewer}>
+      <Outlet />
+    </SiteShell>
+  );
+}

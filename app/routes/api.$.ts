@@ -1,0 +1,14 @@
+import { problem } from "~/utils/problem.server";
+
+/** Every address under /api that does not exist, for every method. */
+function answerUnknown(): Response {
+  return problem({ status: 404, code: "not_found", detail: "There is nothing at this address." });
+}
+
+export function loader() {
+  return answerUnknown();
+}
+
+export function action() {
+  return answerUnknown();
+}

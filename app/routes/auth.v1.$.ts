@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+
+import { answerAsProvider } from "~/services/identity.server";
+import { problem } from "~/utils/problem.server";
+
+/** The embedded identity provider over HTTP: its links, its keys and its API. With the hosted service there is nothing here. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return answer(request);
+}
+
+export function action({ request }: ActionFunctionArgs) {
+  return answer(request);
+}
+
+async function answer(request: Request): Promise<Response> {
+  const answered = await answerAsProvider(request);
+  return answered ?? problem({ status: 404, code: "not_found", detail: "There is nothing at this address." });
+}

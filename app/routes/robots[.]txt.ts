@@ -1,0 +1,13 @@
+import { env } from "~/env.server";
+import { allowPublicCache } from "~/utils/cache.server";
+import { fileResponse } from "~/utils/public-files.server";
+
+/** Areas that hold nothing for search engines. What must not be found says so itself (noindex); this only saves visits. */
+const CLOSED = ["/admin", "/api/", "/auth/", "/dashboard", "/profile", "/workspace"];
+
+/** Where crawlers may go (RFC 9309). */
+export function loader() {
+  allowPublicCache({ seconds: 3600, tags: [] });
+  const rules = CLOSED.map((path) => `Disallow: ${path}\n`).join("");
+  return fileResponse(`User-agent: *\n${rules}\nSitemap: ${env.appUrl}/sitemap.xml\n`, "text/plain");
+}

@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { fileResponse, loadSitemapPart } from "~/utils/public-files.server";
+import { allowPostsCache } from "~/utils/public-posts.server";
+
+/** A part of the sitemap of a large blog: /sitemap/pages.xml, /sitemap/2024-05.xml. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const sitemap = await loadSitemapPart(params.file ?? "");
+  await allowPostsCache();
+  return fileResponse(sitemap, "application/xml");
+}

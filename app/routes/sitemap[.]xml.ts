@@ -1,0 +1,9 @@
+import { fileResponse, loadSitemap } from "~/utils/public-files.server";
+import { allowPostsCache } from "~/utils/public-posts.server";
+
+/** What search engines may find: pages, topics and posts. */
+export async function loader() {
+  const sitemap = await loadSitemap();
+  await allowPostsCache();
+  return fileResponse(sitemap, "application/xml");
+}

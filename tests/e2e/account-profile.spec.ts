@@ -1,0 +1,208 @@
+import { readFileSync } from "node:fs";
+
+import type { Page } from "@playwright/test";
+import { TOTP } from "otpauth";
+
+import { createAccount, mailedLink, signIn, useOwnAddress } from "./account";
+import { expect, test } from "./fixtures";
+
+const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+
+// Chromium breaks off a view transition when its emulated phone changes the viewport while a page arrives.
+test.use({ expectedErrors: [/status of 4\d\d|Transition was aborted.+Viewport size changed/] });
+
+test("a profile keeps what its owner writes, and an emptied field is empty", async ({ page }) => {
+  const { email } = await createAccount(page);
+  const profile = section(page, "Profile");
+  await expect(profile.getByText(email)).toBeVisible();
+  await profile.getByLabel("First name").fill("Ada");
+  await profile.getByLabel("Last name").fill("");
+  await profile.getByLabel("Business name").fill("Looms & Sons <b>");
+  await profile.getByRole("button", { name: "Save profile" }).click();
+  await expect(toast(page, "Profile saved")).toBeVisible();
+  await page.goto("/profile");
+  await expect(profile.getByLabel("First name")).toHaveValue("Ada");
+  await expect(profile.getByLabel("Last name")).toHaveValue("");
+  await expect(profile.getByLabel("Business name")).toHaveValue("Looms & Sons <b>");
+});
+
+test("role, status and ids cannot be written by a form", async ({ page, baseURL }) => {
+  await createAccount(page);
+  const response = await page.request.post("/profile", {
+    form: {
+      intent: "save-profile",
+      firstName: "Eve",
+      role: "super_admin",
+      isActive: "false",
+      id: "00000000-0000-0000-0000-000000000000",
+    },
+    headers: { Origin: baseURL ?? "" },
+  });
+  expect(response.ok()).toBe(true);
+  await page.goto("/profile");
+  await expect(section(page, "Profile").getByLabel("First name")).toHaveValue("Eve");
+  await expect(section(page, "Profile").getByText("Lead", { exact: true })).toBeVisible();
+});
+
+test("a form that nobody offered is refused", async ({ page, baseURL }) => {
+  await createAccount(page);
+  const response = await page.request.post("/profile", {
+    form: { intent: "make-me-king" },
+    headers: { Origin: baseURL ?? "" },
+  });
+  expect(response.status()).toBe(400);
+});
+
+test("a new password needs the old one and signs out every other browser", async ({ page, browser }) => {
+  const account = await createAccount(page);
+  const elsewhere = await browser.newPage();
+  await signIn(elsewhere, account);
+
+  const password = section(page, "Password");
+  const next = "three words and a number 7";
+  await password.getByLabel("Current password").fill("not my password");
+  await password.getByLabel("New password").fill(next);
+  await password.getByRole("button", { name: "Change password" }).click();
+  await expect(password.getByRole("alert")).toContainText("The password was not changed");
+  expect(await page.content()).not.toContain("not my password");
+
+  await password.getByLabel("Current password").fill(account.password);
+  await password.getByLabel("New password").fill(next);
+  await password.getByRole("button", { name: "Change password" }).click();
+  await expect(toast(page, "Password changed")).toBeVisible();
+
+  await elsewhere.goto("/profile");
+  await expect(elsewhere).toHaveURL(/\/login\?redirectTo=%2Fprofile$/);
+  await signIn(elsewhere, { ...account, password: next });
+  await elsewhere.close();
+  await page.goto("/profile");
+  await expect(section(page, "Security activity")).toContainText("Password changed");
+});
+
+test("a new address gets a link, and so does the old one", async ({ page }) => {
+  const { email } = await createAccount(page);
+  const mail = section(page, "Email");
+  await mail.getByLabel("New email").fill(email);
+  await mail.getByRole("button", { name: "Change email" }).click();
+  await expect(mail.getByText("This is your address already.").first()).toBeVisible();
+
+  const next = email.replace("pat-", "new-");
+  await mail.getByLabel("New email").fill(next);
+  await mail.getByRole("button", { name: "Change email" }).click();
+  await expect(toast(page, "Check your mail")).toBeVisible();
+  expect(await mailedLink(page, next)).toContain("/auth/confirm?");
+  expect(await mailedLink(page, email)).toContain("type=email_change");
+  await page.goto("/profile");
+  await expect(section(page, "Profile").getByText(email)).toBeVisible();
+});
+
+test("an authenticator app is set up by its key, gives recovery codes and is turned off", async ({
+  page,
+}) => {
+  await createAccount(page);
+  const twoStep = section(page, "Two-step sign-in");
+  await twoStep.getByRole("button", { name: "Set up" }).click();
+  await expect(twoStep.getByRole("img", { name: /QR code/ })).toBeVisible();
+  const key = await twoStep.locator("p.font-mono").innerText();
+
+  await twoStep.getByLabel("Code").fill("12345");
+  await twoStep.getByRole("button", { name: "Turn on" }).click();
+  await expect(twoStep.getByText("Enter the six digits.").first()).toBeVisible();
+  expect(await twoStep.locator("p.font-mono").innerText()).toBe(key);
+
+  const totp = new TOTP({ secret: key.replaceAll(" ", "") });
+  await twoStep.getByLabel("Code").fill(totp.generate());
+  await twoStep.getByRole("button", { name: "Turn on" }).click();
+  await expect(twoStep.getByText("Keep these recovery codes now")).toBeVisible();
+  const codes = await twoStep.locator("[data-recovery-codes] li").allInnerTexts();
+  expect(new Set(codes).size).toBe(10);
+
+  await twoStep.getByRole("link", { name: "I have kept them" }).click();
+  await expect(twoStep.getByText(codes[0] ?? "")).toHaveCount(0);
+  await expect(twoStep.getByText("10 recovery codes are left.")).toBeVisible();
+
+  await twoStep.getByRole("button", { name: /^Turn off/ }).click();
+  await expect(twoStep.getByText("Off", { exact: true })).toBeVisible();
+  await expect(section(page, "Security activity")).toContainText("Two-step sign-in turned off");
+});
+
+test("one other session is ended, and only that one", async ({ page, browser }) => {
+  const account = await createAccount(page);
+  const other = await browser.newPage({
+    userAgent: "Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/127.0",
+  });
+  await signIn(other, account);
+  await page.goto("/profile");
+  const sessions = section(page, "Sessions");
+  await sessions.getByRole("button", { name: "End Firefox on Windows" }).click();
+  await expect(toast(page, "Session ended")).toBeVisible();
+  await expect(sessions.getByText("Firefox on Windows")).toHaveCount(0);
+  await other.goto("/profile");
+  await expect(other).toHaveURL(/\/login/);
+  await other.close();
+  await page.goto("/profile");
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
+test("a session of somebody else cannot be ended", async ({ page, browser, baseURL }) => {
+  await createAccount(page);
+  const sessionOf = async (someone: Page) => {
+    const response = await someone.request.post("/account/export", { headers: { Origin: baseURL ?? "" } });
+    return ((await response.json()) as { sessions: { id: string }[] }).sessions[0]?.id ?? "";
+  };
+  const victim = await browser.newPage({ ...(baseURL ? { baseURL } : {}) });
+  await createAccount(victim);
+  await page.request.post("/profile", {
+    form: { intent: "end-session", sessionId: await sessionOf(victim) },
+    headers: { Origin: baseURL ?? "" },
+  });
+  await victim.goto("/profile");
+  await expect(victim).toHaveURL(/\/profile$/);
+  await victim.close();
+});
+
+test("signing out everywhere ends all sessions, this one too", async ({ page, browser }) => {
+  const account = await createAccount(page);
+  const other = await browser.newPage();
+  await signIn(other, account);
+  await page.goto("/profile");
+  await section(page, "Sessions").getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(toast(page, "Goodbye!")).toBeVisible();
+  await other.goto("/profile");
+  await expect(other).toHaveURL(/\/login/);
+  await other.close();
+});
+
+test("the export is a file with everything but secrets", async ({ page }) => {
+  const { email } = await createAccount(page);
+  const downloading = page.waitForEvent("download");
+  await section(page, "Your data").getByRole("button", { name: "Export my data" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("my-data.json");
+  const text = readFileSync(await download.path(), "utf8");
+  expect(text).toContain(email);
+  expect(JSON.parse(text)).toHaveProperty("securityEvents");
+  expect(text).not.toMatch(/hash|token_hash|\$argon2/i);
+});
+
+test("an account is deleted only after its address was typed, and is gone then", async ({ page }) => {
+  const account = await createAccount(page);
+  const data = section(page, "Your data");
+  await data.getByText("Delete account…").click();
+  await data.getByLabel("Your email address").fill("someone-else@demo.test");
+  await data.getByRole("button", { name: "Delete my account" }).click();
+  await expect(data.getByText("This is not the address of this account.").first()).toBeVisible();
+
+  await data.getByLabel("Your email address").fill(account.email);
+  await data.getByRole("button", { name: "Delete my account" }).click();
+  await expect(toast(page, "Your account was deleted")).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/");
+  await useOwnAddress(page.context());
+  const signedIn = await page.request.post("/api/auth/login", {
+    data: { email: account.email, password: account.password },
+    headers: { Origin: process.env.E2E_BASE_URL ?? "" },
+  });
+  expect(signedIn.status()).toBe(401);
+});

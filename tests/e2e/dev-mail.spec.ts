@@ -1,0 +1,39 @@
+import AxeBuilder from "@axe-core/playwright";
+
+import { startAppServer } from "../../scripts/app-server";
+import { expect, test } from "./fixtures";
+import { mailedPath } from "./outbox";
+
+test("a mail that nobody sends can be read, and its link followed", async ({ page, request }) => {
+  const email = `reader-${crypto.randomUUID()}@example.com`;
+  const registration = { email, password: "a good long password", firstName: "Ada", lastName: "Byron" };
+  expect((await request.post("/api/auth/register", { data: registration })).ok()).toBe(true);
+
+  await page.goto("/dev/mail");
+  const row = page.getByRole("listitem").filter({ hasText: email });
+  await row.getByRole("link", { name: "Confirm your email address for Automata" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm your email address for Automata");
+  await expect(page.getByRole("link", { name: "Open the link of this mail" })).toHaveAttribute(
+    "href",
+    mailedPath(email, "signup"),
+  );
+  // The checker is a script of its own, so it needs scripts; one size of screen says enough.
+  if (test.info().project.name === "desktop")
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test.describe("where mails are sent or the server is not a demo", () => {
+  test.use({ expectedErrors: [/404/] });
+
+  test("there is no such page", async ({ request }) => {
+    test.skip(test.info().project.name !== "desktop", "No browser takes part: once is enough.");
+    const server = await startAppServer({
+      databaseUrl: `file:${process.env.E2E_DATABASE_FILE}`,
+      env: { LOG_LEVEL: "warn" },
+    });
+    for (const path of ["/dev/mail", "/dev/mail.data", "/dev/mail/some-id"]) {
+      expect((await request.get(server.url + path)).status(), path).toBe(404);
+    }
+    await server.stop();
+  });
+});

@@ -1,0 +1,95 @@
+import { execFileSync, spawn } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { expect, test } from "@playwright/test";
+
+import { findFreePort } from "../../scripts/app-server";
+
+import { buildStages, environmentOf, lastValue, parseDockerfile } from "./dockerfile";
+
+const REPOSITORY = fileURLToPath(new URL("../..", import.meta.url));
+const NOBODY = 65_534;
+const BUILD_MILLISECONDS = 15 * 60_000;
+
+const stages = parseDockerfile(readFileSync(path.join(REPOSITORY, "Dockerfile"), "utf8"));
+const last = stages.at(-1);
+
+/** A command written as a JSON list: run without a shell, so that it gets the signals itself. */
+function commandOf(value: string | undefined): string[] {
+  return JSON.parse(value ?? "null") as string[];
+}
+
+test("the image runs node itself, as a user without rights, and can be asked how it is", () => {
+  expect(stages.length).toBeGreaterThan(1);
+  expect(last?.image).toMatch(/^node:24/);
+  expect(lastValue(last, "USER")).toBe("node");
+  expect(lastValue(last, "HEALTHCHECK")).toContain("/healthz");
+  const command = commandOf(lastValue(last, "CMD"));
+  expect(command[0]).toBe("node");
+  expect(command.join(" ")).toContain("@remix-run/serve");
+  const copied = last?.instructions.filter(({ name }) => name === "COPY").map(({ value }) => value) ?? [];
+  expect(copied.every((value) => value.startsWith("--from="))).toBe(true);
+});
+
+test("its own steps, done in an empty folder, end in a server that answers", async () => {
+  test.setTimeout(BUILD_MILLISECONDS);
+  const root = mkdtempSync(path.join(tmpdir(), "automata-image-"));
+  chmodSync(root, 0o755);
+  try {
+    const app = buildStages(stages, REPOSITORY, root);
+    expect(readdirSync(app).sort()).toEqual(["build", "drizzle", "node_modules", "package.json", "public"]);
+    for (const tool of ["vite", "eslint", "tsx", "@playwright/test", "vitest", "drizzle-kit"]) {
+      expect(
+        existsSync(path.join(app, "node_modules", tool, "package.json")),
+        `${tool} is for development`,
+      ).toBe(false);
+    }
+
+    const data = path.join(root, "data");
+    mkdirSync(data);
+    const isRoot = process.getuid?.() === 0;
+    if (isRoot) chownSync(data, NOBODY, NOBODY);
+    const port = await findFreePort();
+    const env = {
+      PATH: process.env.PATH,
+      ...environmentOf(last ?? { name: "", image: "", instructions: [] }),
+      PORT: String(port),
+      APP_URL: `http://localhost:${port}`,
+      DATABASE_URL: `file:${path.join(data, "app.db")}`,
+    } as unknown as NodeJS.ProcessEnv;
+    const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+    const [program = "", ...commandArguments] = commandOf(lastValue(last, "CMD"));
+    const server = spawn(program, commandArguments, { cwd: app, env, ...user, stdio: "pipe" });
+    let output = "";
+    for (const stream of [server.stdout, server.stderr])
+      stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    try {
+      await expect(async () => {
+        expect(server.exitCode, output).toBeNull();
+        expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
+      }).toPass({ timeout: 30_000 });
+      expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+      const check = /CMD (\[.*\])/.exec(lastValue(last, "HEALTHCHECK") ?? "")?.[1];
+      const [checkProgram = "", ...checkArguments] = commandOf(check);
+      execFileSync(checkProgram, checkArguments, { cwd: app, env, ...user });
+    } finally {
+      const ended = new Promise((resolve) => server.once("exit", resolve));
+      server.kill("SIGTERM");
+      expect(await ended).toBe(0);
+    }
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+});

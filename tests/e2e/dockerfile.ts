@@ -1,0 +1,120 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+export interface Instruction {
+  name: string;
+  value: string;
+}
+
+export interface Stage {
+  name: string;
+  image: string;
+  instructions: Instruction[];
+}
+
+/** Reads the stages of a Dockerfile. Continued lines are joined. */
+export function parseDockerfile(source: string): Stage[] {
+  const stages: Stage[] = [];
+  const lines = source
+    .replace(/^\s*#.*$/gm, "")
+    .replace(/\\\n/g, " ")
+    .split("\n");
+  for (const line of lines) {
+    const match = /^\s*([A-Z]+)\s+(.+?)\s*$/.exec(line);
+    if (!match) continue;
+    const [, name = "", value = ""] = match;
+    if (name === "FROM") {
+      const [image = "", , stageName] = value.split(/\s+/);
+      stages.push({ name: stageName ?? String(stages.length), image, instructions: [] });
+    } else {
+      stages.at(-1)?.instructions.push({ name, value: value.replace(/\s+/g, " ") });
+    }
+  }
+  return stages;
+}
+
+/** The value of the last instruction of that name, or undefined. */
+export function lastValue(stage: Stage | undefined, name: string): string | undefined {
+  return stage?.instructions.filter((instruction) => instruction.name === name).at(-1)?.value;
+}
+
+/** The `ENV` lines of a stage. */
+export function environmentOf(stage: Stage): Record<string, string> {
+  const lines = stage.instructions.filter(({ name }) => name === "ENV").map(({ value }) => value);
+  return Object.fromEntries(
+    lines.map((line) => [
+      line.slice(0, line.indexOf("=")),
+      line.slice(line.indexOf("=") + 1).replace(/^"(.*)"$/, "$1"),
+    ]),
+  );
+}
+
+/** Steps that belong to the image's operating system, which has no stand-in here. */
+const SYSTEM_STEPS = /^(apt-get|mkdir \/data)/;
+
+/**
+ * Does what a build of the image does, in folders below `root` instead of file systems: copies from the repository and between
+ * stages, runs the commands. Steps on the operating system are left out. Returns the folder of the last stage.
+ */
+export function buildStages(stages: Stage[], repository: string, root: string): string {
+  const folderOf = (stage: string, inside: string) => path.join(root, stage, inside);
+  let last = root;
+  for (const stage of stages) {
+    let workdir = "/";
+    for (const { name, value } of stage.instructions) {
+      if (name === "WORKDIR") workdir = value;
+      const cwd = folderOf(stage.name, workdir);
+      mkdirSync(cwd, { recursive: true });
+      last = cwd;
+      if (name === "COPY") {
+        const words = value.split(" ");
+        const from = words[0]?.startsWith("--from=") ? words.shift()?.slice("--from=".length) : undefined;
+        const target = words.pop() ?? ".";
+        for (const source of words) {
+          if (from)
+            cpSync(folderOf(from, source), path.resolve(cwd, target), {
+              recursive: true,
+              verbatimSymlinks: true,
+            });
+          else copyFromRepository(repository, source, path.resolve(cwd, target));
+        }
+      }
+      if (name === "RUN" && !SYSTEM_STEPS.test(value)) {
+        execFileSync("/bin/sh", ["-c", value], {
+          cwd,
+          stdio: "pipe",
+          env: {
+            ...process.env,
+            NODE_ENV: undefined,
+            npm_config_prefer_offline: "true",
+          } as unknown as NodeJS.ProcessEnv,
+        });
+      }
+    }
+  }
+  return last;
+}
+
+/** Copies what a checkout holds, as far as `.dockerignore` lets it into the build. */
+function copyFromRepository(repository: string, source: string, target: string): void {
+  const ignored = readFileSync(path.join(repository, ".dockerignore"), "utf8")
+    .split("\n")
+    .filter((line) => line && !line.startsWith("!"));
+  const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", source], {
+    cwd: repository,
+  });
+  for (const file of listed.toString().trim().split("\n")) {
+    if (ignored.some((entry) => file === entry || file.startsWith(`${entry}/`))) continue;
+    const inside =
+      source === "." ? path.join(target, file) : path.join(path.dirname(target), path.basename(file));
+    const destination =
+      source === "."
+        ? inside
+        : target.endsWith("/package.json")
+          ? target
+          : path.join(target, path.basename(file));
+    mkdirSync(path.dirname(destination), { recursive: true });
+    cpSync(path.join(repository, file), destination);
+  }
+}

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import Database from "better-sqlite3";
+
+import { startAppServer, type AppServer } from "../../scripts/app-server";
+import { seedDatabase } from "../../scripts/seed-database";
+import { expect, test } from "./fixtures";
+
+test.use({ expectedErrors: [/500|503/] });
+test.describe.configure({ mode: "serial" });
+
+let folder: string;
+let file: string;
+let app: AppServer;
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "automata-failure-"));
+  file = path.join(folder, "app.db");
+  await seedDatabase(`file:${file}`);
+  app = await startAppServer({ databaseUrl: `file:${file}` });
+});
+
+test.afterAll(async () => {
+  await app.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Gives a column another name under the running app, as a failed restore might, or its own again. */
+function renameColumn(from: string, to: string): void {
+  const database = new Database(file);
+  database.exec(`ALTER TABLE posts RENAME COLUMN ${from} TO ${to}`);
+  database.close();
+}
+
+test.describe("when the database cannot be read", () => {
+  test("pages say so with words, health reports it, and both recover", async ({ page, request }) => {
+    renameColumn("excerpt", "lost");
+    const response = await page.goto(`${app.url}/blog`);
+    expect(response?.status()).toBeGreaterThanOrEqual(500);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
+    await expect(
+      page.getByText("An unexpected error occurred. Please try reloading the page."),
+    ).toBeVisible();
+    const requestId = response?.headers()["x-request-id"] ?? "";
+    expect(requestId).not.toBe("");
+    await expect(page.getByRole("main")).toContainText(requestId);
+    expect(await page.content()).not.toMatch(/SqliteError|no such column|node_modules/);
+    expect(app.output()).toContain(requestId);
+    expect((await request.get(`${app.url}/feed.json`)).status()).toBeGreaterThanOrEqual(500);
+
+    renameColumn("lost", "excerpt");
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: "Reload" })
+      .or(page.getByRole("button", { name: "Reload" }))
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Something went wrong");
+    expect((await request.get(`${app.url}/api/health`)).status()).toBe(200);
+  });
+});

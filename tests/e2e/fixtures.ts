@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+
+import { test as base, expect } from "@playwright/test";
+
+interface Fixtures {
+  /** Console errors that a test is about, e.g. the browser's own line for a 404 page. All others fail the test. */
+  expectedErrors: RegExp[];
+  /** Fails the test on a console error, an uncaught exception, a CSP violation or a request to another host. */
+  cleanPage: undefined;
+}
+
+/** The emulated phone gives a page its size late, and Chromium then leaves out the fade between two pages. No fault of a page. */
+const LATE_VIEWPORT = /Transition was aborted because of invalid state\. Viewport size changed/;
+
+export const test = base.extend<Fixtures>({
+  // Each test comes from an address of its own, so that limits count its tries and nobody else's.
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {
+    const [a, b, c] = randomBytes(3);
+    await use({ ...extraHTTPHeaders, "X-Forwarded-For": `10.${a}.${b}.${c}` });
+  },
+  expectedErrors: [[], { option: true }],
+  cleanPage: [
+    async ({ page, expectedErrors }, use) => {
+      const faults: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error") faults.push(`console: ${message.text()}`);
+      });
+      page.on("pageerror", (error) => faults.push(`uncaught: ${error.message}`));
+      page.on("request", (request) => {
+        const url = new URL(request.url());
+        if (url.protocol === "data:" || url.protocol === "blob:") return;
+        if (url.hostname !== "127.0.0.1") faults.push(`request to ${url.origin}`);
+      });
+      await page.addInitScript(() => {
+        document.addEventListener("securitypolicyviolation", (event) => {
+          console.error(`CSP: ${event.violatedDirective} blocked ${event.blockedURI}`);
+        });
+      });
+      await use(undefined);
+      const expected = [...expectedErrors, LATE_VIEWPORT];
+      expect(faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { startAppServer } from "../../scripts/app-server";
+import { buildIfStale } from "../../scripts/build-if-stale";
+import { seedDatabase, seedDemoAccounts } from "../../scripts/seed-database";
+
+/** Of every demo account in browser tests. */
+const DEMO_PASSWORD = "demo password for browser tests";
+
+/** Builds once, seeds a fresh database and serves it. The workers find both by the environment. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  await buildIfStale();
+  const folder = mkdtempSync(path.join(tmpdir(), "automata-e2e-"));
+  const databaseUrl = `file:${path.join(folder, "app.db")}`;
+  await seedDatabase(databaseUrl);
+  await seedDemoAccounts(databaseUrl, { password: DEMO_PASSWORD });
+  const app = await startAppServer({
+    databaseUrl,
+    env: { LOG_LEVEL: "warn", DEV_MAIL: "true", TRUST_PROXY_HOPS: "1" },
+  });
+  process.env.E2E_BASE_URL = app.url;
+  process.env.E2E_DEMO_PASSWORD = DEMO_PASSWORD;
+  process.env.E2E_DATABASE_FILE = path.join(folder, "app.db");
+  return async () => {
+    await app.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

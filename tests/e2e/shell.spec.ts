@@ -1,0 +1,101 @@
+import { expect, test } from "./fixtures";
+
+const PHONE = { width: 390, height: 844 };
+
+test.describe("header and footer", () => {
+  test("lead to home, the blog and the sign-in page", async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto("/privacy");
+    const header = page.getByRole("banner");
+    await expect(header.getByRole("link", { name: /home/i })).toHaveAttribute("href", "/");
+    await expect(header.getByRole("link", { name: "Blog", exact: true })).toHaveAttribute("href", "/blog");
+    await expect(header.getByRole("link", { name: /sign in/i })).toHaveAttribute("href", "/login");
+  });
+
+  test("end with the legal pages, two social links and the copyright of 2024", async ({ page }) => {
+    await page.goto("/");
+    const footer = page.getByRole("contentinfo");
+    for (const [name, href] of [
+      ["Privacy", "/privacy"],
+      ["Terms", "/terms"],
+      ["Contact", "/contact"],
+    ] as const) {
+      await expect(footer.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+    }
+    for (const social of ["LinkedIn", "X"]) {
+      await expect(footer.getByRole("link", { name: social, exact: true })).toHaveAttribute(
+        "href",
+        /^https:\/\//,
+      );
+    }
+    await expect(footer.getByText(/© 2024 Automata/)).toBeVisible();
+  });
+});
+
+test.describe("drawer on small screens", () => {
+  test.use({ viewport: PHONE });
+
+  test("opens by keyboard, is 300 px wide, closes by Escape and gives the focus back", async ({ page }) => {
+    await page.goto("/");
+    const opener = page.getByRole("button", { name: "Open menu" });
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    const drawer = page.getByRole("dialog", { name: "Menu" });
+    await expect(drawer).toBeVisible();
+    expect((await drawer.boundingBox())?.width).toBe(300);
+    await expect(drawer.getByRole("link", { name: "Blog", exact: true })).toHaveAttribute("href", "/blog");
+    await page.keyboard.press("Escape");
+    await expect(drawer).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+
+  test("leads to another page", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Blog", exact: true }).click();
+    await expect(page).toHaveURL(/\/blog$/);
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
+  });
+});
+
+test.describe("theme", () => {
+  const ink = "getComputedStyle(document.body).color";
+
+  test("follows the system until a choice is made, and keeps the choice", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto("/terms");
+    const light = await page.evaluate<string>(ink);
+    await page.emulateMedia({ colorScheme: "dark" });
+    const dark = await page.evaluate<string>(ink);
+    expect(dark).not.toBe(light);
+
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.getByRole("contentinfo").getByRole("button", { name: "Dark" }).click();
+    await expect(page).toHaveURL(/\/terms$/);
+    expect(await page.evaluate<string>(ink)).toBe(dark);
+    await page.goto("/blog");
+    expect(await page.evaluate<string>(ink)).toBe(dark);
+
+    await page.getByRole("contentinfo").getByRole("button", { name: "Same as device" }).click();
+    expect(await page.evaluate<string>(ink)).toBe(light);
+  });
+
+  test("comes with the first byte of the page, so that nothing flashes", async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: "theme", value: "dark", url: baseURL ?? "" }]);
+    const response = await page.goto("/");
+    expect(await response?.text()).toMatch(/<html[^>]*data-theme="dark"/);
+  });
+});
+
+test.describe("old links", () => {
+  test("/auth/login leads to /login and keeps its query", async ({ page }) => {
+    await page.goto("/auth/login?redirectTo=%2Fdashboard");
+    const url = new URL(page.url());
+    expect(url.pathname).toBe("/login");
+    expect(url.searchParams.get("redirectTo")).toBe("/dashboard");
+  });
+});

@@ -1,0 +1,113 @@
+import { expect, test } from "@playwright/test";
+
+import { findFreePort, startAppServer, type AppServer } from "../../scripts/app-server";
+import { seedDatabase, seedDemoAccounts } from "../../scripts/seed-database";
+import { runOnPostgres } from "../setup/postgres-admin";
+import { startEmbedded } from "../setup/postgres-server";
+import { startMailServer } from "../setup/smtp";
+
+const PASSWORD = "demo password of two instances";
+
+let postgres: Awaited<ReturnType<typeof startEmbedded>>;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+let one: AppServer;
+let other: AppServer;
+
+test.describe.configure({ mode: "serial" });
+
+/* Two processes of the app on one PostgreSQL, as behind a balancer, with one mail server. */
+test.beforeAll(async () => {
+  test.skip(test.info().project.name !== "desktop", "No browser takes part: once is enough.");
+  test.setTimeout(90_000);
+  postgres = await startEmbedded();
+  mail = await startMailServer();
+  const url = new URL(postgres.adminUrl);
+  url.pathname = "instances";
+  await runOnPostgres(postgres.adminUrl, "create database instances");
+  await seedDatabase(url.href);
+  await seedDemoAccounts(url.href, { password: PASSWORD });
+  const env = {
+    LOG_LEVEL: "warn",
+    APP_URL: `http://127.0.0.1:${await findFreePort()}`,
+    SESSION_SECRET: "the same secret on both instances",
+    TRUST_PROXY_HOPS: "1",
+    SMTP_URL: mail.url,
+  };
+  one = await startAppServer({ databaseUrl: url.href, env });
+  other = await startAppServer({ databaseUrl: url.href, env });
+});
+
+test.afterAll(async () => {
+  if (test.info().project.name !== "desktop") return;
+  expect([await one.stop(), await other.stop()]).toEqual([0, 0]);
+  await mail.stop();
+  await postgres.stop();
+});
+
+/** Sends JSON from an address, as a program does. */
+function post(server: AppServer, path: string, body: object, { address = "192.0.2.1", token = "" } = {}) {
+  return fetch(server.url + path, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      "X-Forwarded-For": address,
+      Origin: server.url,
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    },
+    body: JSON.stringify(body),
+  });
+}
+
+test("a sign-in at one counts at the other, and so does the sign-out", async () => {
+  const signIn = await post(one, "/api/auth/login", { email: "sales@demo.test", password: PASSWORD });
+  expect(signIn.status).toBe(200);
+  const { session } = (await signIn.json()) as { session: { access_token: string } };
+  const token = session.access_token;
+  const whoAmI = (server: AppServer) =>
+    fetch(`${server.url}/api/auth/user`, { headers: { Authorization: `Bearer ${token}` } });
+  expect((await whoAmI(other)).status).toBe(200);
+  expect((await post(one, "/api/auth/logout", {}, { token })).ok).toBe(true);
+  expect((await whoAmI(other)).status).toBe(401);
+});
+
+test("guesses at one are counted at the other", async () => {
+  const guess = (server: AppServer, address: string) =>
+    post(server, "/api/auth/login", { email: "support@demo.test", password: "a wrong guess" }, { address });
+  const statuses: number[] = [];
+  for (let number = 0; number < 12; number += 1) {
+    statuses.push((await guess(one, "192.0.2.77")).status);
+    if (statuses.at(-1) === 429) break;
+  }
+  expect(statuses.at(-1)).toBe(429);
+  expect(statuses.length).toBeGreaterThan(3);
+  const refused = await guess(other, "192.0.2.77");
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect((await guess(other, "198.51.100.9")).status, "elsewhere the account is free").not.toBe(429);
+});
+
+test("each mail goes out once, whoever of them sends it", async () => {
+  const addresses = Array.from({ length: 12 }, (_, number) => `visitor-${number}@example.com`);
+  const answers = await Promise.all(
+    addresses.map((email, number) =>
+      post(
+        number % 2 === 0 ? one : other,
+        "/api/auth/register",
+        { email, password: "a good long password", firstName: "Ada", lastName: "Byron", role: "lead" },
+        { address: `192.0.2.${100 + number}` },
+      ),
+    ),
+  );
+  expect(answers.map(({ ok }) => ok)).toEqual(addresses.map(() => true));
+  const recipients = () => mail.received.flatMap(({ to }) => to).sort();
+  await expect.poll(recipients, { timeout: 15_000 }).toEqual([...addresses].sort());
+  await expect.poll(() => depthOf(one), { timeout: 15_000 }).toBe(0);
+  expect(recipients()).toEqual([...addresses].sort());
+});
+
+async function depthOf({ url }: AppServer): Promise<number> {
+  const health = (await (await fetch(`${url}/api/health`)).json()) as {
+    parts: { mail: { waiting: number } };
+  };
+  return health.parts.mail.waiting;
+}

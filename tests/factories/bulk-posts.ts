@@ -1,0 +1,73 @@
+import { db, atomically, refreshStatistics } from "~/db.server";
+import { changeContent } from "~/models/content-tag.server";
+import { PostContentSchema, readingMinutesOf, searchTextOf, slugFromText } from "~/models/post";
+
+import { posts, postTags, tags } from "../../drizzle/schema";
+
+import { postContent } from "./post";
+
+const POSTS_PER_TRANSACTION = 500;
+/** The bulk spreads over five years, so that its months, pages and tags look like those of a living blog. */
+const SPREAD_MILLISECONDS = 5 * 365 * 24 * 60 * 60 * 1000;
+
+/** Adds `total` published posts for load tests: the same rules as `createPost`, many rows in a transaction. */
+export async function createBulkPosts({
+  total,
+  now = new Date(),
+}: {
+  total: number;
+  now?: Date;
+}): Promise<void> {
+  const existing = await db.$count(posts);
+  for (let start = 1; start <= total; start += POSTS_PER_TRANSACTION) {
+    const size = Math.min(POSTS_PER_TRANSACTION, total - start + 1);
+    const rows = Array.from({ length: size }, (_, offset) =>
+      bulkRow({
+        number: existing + start + offset,
+        age: (SPREAD_MILLISECONDS / total) * (start + offset),
+        now,
+      }),
+    );
+    const labels = new Map(
+      rows.flatMap(({ tagLabels }) => tagLabels.map((label) => [slugFromText(label), label])),
+    );
+    await atomically((tx) => [
+      tx.insert(posts).values(rows.map(({ post }) => post)),
+      tx
+        .insert(tags)
+        .values([...labels].map(([slug, label]) => ({ slug, label })))
+        .onConflictDoNothing(),
+      tx.insert(postTags).values(
+        rows.flatMap(({ post, tagLabels }) =>
+          tagLabels.map((label, position) => ({
+            postId: post.id,
+            tagSlug: slugFromText(label),
+            position,
+            publishedAt: post.publishedAt,
+          })),
+        ),
+      ),
+    ]);
+  }
+  await refreshStatistics();
+  await changeContent(["posts"], () => []);
+}
+
+function bulkRow({ number, age, now }: { number: number; age: number; now: Date }) {
+  const { tags: tagLabels, ...content } = PostContentSchema.parse(postContent({ number }));
+  const publishedAt = new Date(now.getTime() - Math.round(age));
+  return {
+    tagLabels,
+    post: {
+      ...content,
+      id: crypto.randomUUID(),
+      slug: `${slugFromText(content.title)}-${number}`,
+      status: "published" as const,
+      publishedAt,
+      readingMinutes: readingMinutesOf(content.body),
+      searchText: searchTextOf(content.title, content.excerpt, ...tagLabels, content.body),
+      createdAt: publishedAt,
+      updatedAt: publishedAt,
+    },
+  };
+}

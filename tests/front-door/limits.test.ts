@@ -1,0 +1,132 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { type AppServer, startApp } from "./support/app-server";
+import { readAnswer, sendRequest } from "./support/raw-http";
+
+let app: AppServer;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+const FORM = "application/x-www-form-urlencoded";
+
+function head(lines: string[]): string {
+  return ["POST /theme HTTP/1.1", `Host: 127.0.0.1:${app.port}`, ...lines, "", ""].join("\r\n");
+}
+
+/** Memory of the server in MB (Linux). */
+function memory(): number {
+  const status = readFileSync(`/proc/${app.process.pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
+
+/** Writes until the other side is gone. */
+async function pour(socket: Socket, chunk: Buffer, times: number): Promise<void> {
+  for (let index = 0; index < times && socket.writable; index += 1) {
+    if (socket.write(chunk)) continue;
+    // A reset is how the other side says that it has had enough.
+    await Promise.race([once(socket, "drain"), once(socket, "close")]).catch(() => undefined);
+  }
+}
+
+describe("bodies", () => {
+  it.each([FORM, "multipart/form-data; boundary=x", "application/json", "text/plain"])(
+    "refuses 500 MB of %s by its length before any of it is read",
+    async (type) => {
+      const socket = connect(app.port, "127.0.0.1");
+      const began = performance.now();
+      socket.write(head([`Content-Type: ${type}`, `Content-Length: ${500 * 1024 * 1024}`]));
+      const { status, headers } = await readAnswer(socket);
+      expect(status).toBe(413);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(performance.now() - began).toBeLessThan(500);
+    },
+  );
+
+  it("cuts off 500 MB that come without a length", async () => {
+    const before = memory();
+    const socket = connect(app.port, "127.0.0.1");
+    const answer = readAnswer(socket);
+    socket.write(head([`Content-Type: ${FORM}`, "Transfer-Encoding: chunked"]));
+    const data = Buffer.alloc(1024 * 1024, "a");
+    const chunk = Buffer.concat([
+      Buffer.from(`${data.byteLength.toString(16)}\r\n`),
+      data,
+      Buffer.from("\r\n"),
+    ]);
+    await pour(socket, chunk, 500);
+    expect((await answer).status).toBe(413);
+    expect(memory() - before).toBeLessThan(60);
+  });
+
+  it("refuses a form just over 64 kB and takes one just under", async () => {
+    const send = (bytes: number) =>
+      sendRequest(app.port, "/theme", {
+        method: "POST",
+        headers: { "Content-Type": FORM, "Sec-Fetch-Site": "same-origin" },
+        body: "theme=dark&redirectTo=/".padEnd(bytes, "a"),
+      });
+    expect((await send(64 * 1024 + 1)).status).toBe(413);
+    expect((await send(64 * 1024)).status).toBe(303);
+  });
+
+  it("says no before a client sends what it asked about", async () => {
+    const socket = connect(app.port, "127.0.0.1");
+    socket.write(head([`Content-Type: ${FORM}`, "Content-Length: 999999", "Expect: 100-continue"]));
+    expect((await readAnswer(socket)).status).toBe(413);
+  });
+
+  it("lets a client go on that asked first", async () => {
+    const socket = connect(app.port, "127.0.0.1");
+    socket.write(
+      head([`Content-Type: ${FORM}`, "Content-Length: 10", "Expect: 100-continue", "Connection: close"]),
+    );
+    const [first] = (await once(socket, "data")) as [Buffer];
+    expect(first.toString()).toBe("HTTP/1.1 100 Continue\r\n\r\n");
+    socket.write("theme=dark");
+    expect((await readAnswer(socket)).status).toBe(303);
+  });
+
+  it("survives hostile field names on every form that there is", async () => {
+    for (const name of [
+      "zzz[10000000]",
+      "zzz[4294967294]",
+      "tags[100]",
+      "__proto__.x",
+      "constructor.prototype.x",
+      "a".repeat(65),
+    ]) {
+      const began = performance.now();
+      const { status } = await sendRequest(app.port, "/theme", {
+        method: "POST",
+        headers: { "Content-Type": FORM, "Sec-Fetch-Site": "same-origin" },
+        body: `${encodeURIComponent(name)}=a`,
+      });
+      expect(status, name).toBe(400);
+      expect(performance.now() - began).toBeLessThan(500);
+    }
+  });
+});
+
+describe("slow clients", () => {
+  it(
+    "are sent away when they send no whole head within ten seconds, others are served meanwhile",
+    { timeout: 25_000 },
+    async () => {
+      const silent = connect(app.port, "127.0.0.1");
+      const slow = Array.from({ length: 50 }, () => connect(app.port, "127.0.0.1"));
+      for (const socket of slow) socket.write("GET / HTTP/1.1\r\nHost: loc");
+      const closed = [silent, ...slow].map((socket) => once(socket.resume(), "close"));
+      expect((await sendRequest(app.port, "/healthz")).status).toBe(200);
+      const began = performance.now();
+      await Promise.all(closed);
+      expect(performance.now() - began).toBeLessThan(15_000);
+    },
+  );
+});

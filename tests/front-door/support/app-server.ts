@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { eventually } from "./raw-http";
+
+const BUILD = path.resolve("build/server/index.js");
+const SERVE = path.resolve("node_modules/@remix-run/serve/dist/cli.js");
+
+export interface AppServer {
+  port: number;
+  process: ChildProcess;
+  /** What it wrote on standard output so far. */
+  output(): string;
+  /** Resolves to the exit code. */
+  exited: Promise<number | null>;
+  stop(): Promise<void>;
+}
+
+/** Starts the built app with the unmodified remix-serve, on an empty SQLite database of its own. */
+export async function startApp(environment: Record<string, string> = {}): Promise<AppServer> {
+  if (!existsSync(BUILD)) throw new Error("these tests need the build: npm run build");
+  const folder = await mkdtemp(path.join(tmpdir(), "automata-door-"));
+  const port = await freePort();
+  const child = spawn(process.execPath, [SERVE, BUILD], {
+    env: {
+      PATH: process.env["PATH"],
+      NODE_ENV: "production",
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATABASE_URL: `file:${path.join(folder, "app.db")}`,
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => (output += chunk));
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => (output += chunk));
+  const exited = once(child, "exit").then(([code]) => code as number | null);
+  await eventually(async () => {
+    if (child.exitCode !== null) throw new Error(`the server ended: ${output}`);
+    return fetch(`http://127.0.0.1:${port}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  }, "the server listens");
+  return {
+    port,
+    process: child,
+    output: () => output,
+    exited,
+    async stop() {
+      child.kill("SIGKILL");
+      await exited;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}

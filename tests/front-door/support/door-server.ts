@@ -1,0 +1,43 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { onTestFinished } from "vitest";
+
+import { createDoor } from "~/front-door/door.server";
+import { Draining } from "~/front-door/draining.server";
+import type { FrontDoorOptions, ObservedAnswer } from "~/front-door/options";
+
+export interface DoorServer {
+  url: string;
+  port: number;
+  observed: ObservedAnswer[];
+}
+
+/** The door before an application of the test's own, in this process. Closed after the test. */
+export async function startDoor(application: RequestListener): Promise<DoorServer> {
+  const observed: ObservedAnswer[] = [];
+  const silent = () => undefined;
+  const options: FrontDoorOptions = {
+    appUrl: "http://localhost:3000",
+    trustedProxyHops: 0,
+    variantCookie: { name: "theme", values: ["light", "dark"] },
+    privateCookieName: /^(?:session|toast)/,
+    inlineScriptHashes: ["'sha256-test'"],
+    log: { info: silent, warn: silent, error: silent, fatal: silent },
+    writeAccessLine: silent,
+    observe: (answer) => observed.push(answer),
+    drainMilliseconds: 0,
+  };
+  const server = createServer();
+  const close = server.close.bind(server);
+  server.on("request", createDoor(options, new Draining(server, options), application));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => close(resolve));
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, port, observed };
+}

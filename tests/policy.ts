@@ -1,0 +1,96 @@
+import type { Permission } from "~/models/role";
+
+/**
+ * Who may pass a door.
+ *
+ * - `public`: everybody, and the answer holds nothing of a person who is not the caller.
+ * - `development`: everybody, but in demos and in development only; elsewhere the 404 of a page that is not there.
+ * - `token`: whoever presents the operator's bearer token; everybody else gets the 404 of a page that is not there.
+ * - `provider`: the embedded identity provider asks for its own credentials.
+ * - `second-step`: whoever has signed in with a password and owes the second factor; everybody else is sent where they belong.
+ * - `user`: whoever is fully signed in; everybody else is sent to sign in, or to the second step.
+ * - `member`: members of an active company, and whoever manages workspaces; 403 for all others who are signed in.
+ * - `dashboard`: whoever holds one of the dashboard's permissions; 401 and 403 pages for all others.
+ * - a permission: whoever holds it; to the sign-in page for who is signed out, 403 for all others.
+ */
+export type Access =
+  | "public"
+  | "development"
+  | "token"
+  | "provider"
+  | "second-step"
+  | "user"
+  | "member"
+  | "dashboard"
+  | Permission;
+
+/** What the guard of pages does to some signed-in people before a door is asked does not count against it: it only leads elsewhere. */
+export interface DoorPolicy {
+  loader?: Access;
+  action?: Access;
+  /** For an address of the API: the same rule, method by method. `loader` and `action` then only pass the request on. */
+  api?: Partial<Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", Access>>;
+}
+
+const API = { loader: "public", action: "public" } as const;
+
+/**
+ * The stated rule of every loader and action, by route file. A route without a line here fails the walk, and so does a line without its route:
+ * whoever adds a door says who may pass it.
+ */
+export const POLICY: Record<string, DoorPolicy> = {
+  "../root.tsx": { loader: "public" },
+  "$.tsx": { loader: "public", action: "public" },
+  "_admin.tsx": {},
+  "_admin.admin.settings.tsx": { loader: "read_profile", action: "update_profile" },
+  "_admin.admin.workspaces.tsx": { loader: "member" },
+  "_admin.dashboard.tsx": { loader: "dashboard" },
+  "_auth.tsx": {},
+  "_auth.auth.callback.tsx": { loader: "public" },
+  "_auth.auth.confirm.tsx": { loader: "public", action: "public" },
+  "_auth.forgot-password.tsx": { action: "public" },
+  "_auth.login.tsx": { loader: "public", action: "public" },
+  "_auth.logout.tsx": { loader: "public", action: "public" },
+  "_auth.mfa.tsx": { loader: "second-step", action: "second-step" },
+  "_auth.register.tsx": { loader: "public", action: "public" },
+  "_auth.resend-confirmation.tsx": { action: "public" },
+  "_auth.reset-password.tsx": { loader: "user", action: "user" },
+  "_site.tsx": {},
+  "_site._index.tsx": { loader: "public" },
+  "_site.blog._index.tsx": { loader: "public" },
+  "_site.blog.$slug.tsx": { loader: "public" },
+  "_site.booking.tsx": { loader: "public" },
+  "_site.contact.tsx": { loader: "public" },
+  "_site.dev.mail._index.tsx": { loader: "development" },
+  "_site.dev.mail.$id.tsx": { loader: "development" },
+  "_site.privacy.tsx": { loader: "public" },
+  "_site.profile.tsx": { loader: "read_profile", action: "update_profile" },
+  "_site.roi-calculator.tsx": { loader: "public" },
+  "_site.terms.tsx": { loader: "public" },
+  "account.export.ts": { action: "read_profile" },
+  "api.$.ts": API,
+  "api.auth.login.ts": { ...API, api: { POST: "public" } },
+  "api.auth.logout.ts": { ...API, api: { POST: "user" } },
+  "api.auth.profile.ts": { ...API, api: { PUT: "update_profile" } },
+  "api.auth.register.ts": { ...API, api: { POST: "public" } },
+  "api.auth.user.ts": { ...API, api: { GET: "read_profile" } },
+  "api.blog.posts.ts": { ...API, api: { GET: "public" } },
+  "api.blog.posts.$id.ts": { ...API, api: { GET: "public" } },
+  "api.health.ts": { ...API, api: { GET: "public" } },
+  "api.onboard-user.ts": { ...API, api: { POST: "user" } },
+  "api.tenant.context.ts": { ...API, api: { GET: "user" } },
+  "api.tenants.by-subdomain.$subdomain.ts": { ...API, api: { GET: "public" } },
+  "api.user.tenant-membership.ts": { ...API, api: { GET: "user" } },
+  "auth.login.ts": { loader: "public" },
+  "auth.v1.$.ts": { loader: "provider", action: "provider" },
+  "feed[.]json.ts": { loader: "public" },
+  "llms[.]txt.ts": { loader: "public" },
+  "metrics.ts": { loader: "token" },
+  "og.$file.ts": { loader: "public" },
+  "og[.]png.ts": { loader: "public" },
+  "robots[.]txt.ts": { loader: "public" },
+  "rss[.]xml.ts": { loader: "public" },
+  "sitemap.$file.ts": { loader: "public" },
+  "sitemap[.]xml.ts": { loader: "public" },
+  "theme.ts": { loader: "public", action: "public" },
+};

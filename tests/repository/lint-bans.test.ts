@@ -1,0 +1,160 @@
+import { ESLint } from "eslint";
+import tseslint from "typescript-eslint";
+import { describe, expect, it } from "vitest";
+
+import { BANS } from "../../scripts/lint-bans.js";
+
+/** A snippet that breaks the ban, and one that does the same thing the allowed way. */
+const SNIPPETS: Record<string, { file: string; breaks: string[]; keeps: string[] }> = {
+  "request-body": {
+    file: "app/routes/_site.contact.tsx",
+    breaks: ["await request.formData();", "await args.request.json();", "const text = await request.text();"],
+    keeps: ["await parseForm(request, Schema);", "await response.json();"],
+  },
+  "parse-with-zod": {
+    file: "app/routes/_site.contact.tsx",
+    breaks: [
+      `import { parseWithZod } from "@conform-to/zod/v4";`,
+      `import { parseWithZod as parse } from "x";`,
+    ],
+    keeps: [`import { getZodConstraint } from "@conform-to/zod/v4";`],
+  },
+  "process-env": {
+    file: "app/models/post.server.ts",
+    breaks: ["const url = process.env.APP_URL;", "const { env } = { env: process.env };"],
+    keeps: ["const url = env.appUrl;", "process.exitCode = 1;"],
+  },
+  "raw-html": {
+    file: "app/routes/_site.blog.$slug.tsx",
+    breaks: [
+      "<p dangerouslySetInnerHTML={{ __html: html }} />;",
+      "h('p', { dangerouslySetInnerHTML: { __html: html } });",
+    ],
+    keeps: ["<RawHtml html={html} />;"],
+  },
+  "inline-style": {
+    file: "app/components/button.tsx",
+    breaks: ["<b style={{ color }} />;", `<b style="color: red" />;`],
+    keeps: ["<b className={color} />;"],
+  },
+  "open-redirect": {
+    file: "app/routes/_site.login.tsx",
+    breaks: [
+      "redirect(target);",
+      "redirect(url.searchParams.get('to'));",
+      "redirectDocument(to);",
+      "redirect(`${to}`);",
+      "redirect(`//${to}`);",
+      "redirect('/' + to);",
+      "redirect(`/${to}`);",
+    ],
+    keeps: ["redirect('/login');", "redirect(`/blog/${slug}`, 301);", "redirect(safeRedirect(to));"],
+  },
+  "unverified-session": {
+    file: "app/utils/auth.server.ts",
+    breaks: ["await client.auth.getSession();"],
+    keeps: ["await getViewer(request);"],
+  },
+  "raw-sql": {
+    file: "app/models/post.server.ts",
+    breaks: ["sql.raw(order);", "sql.identifier(column);"],
+    keeps: ["sql`${title} = ${value}`;", "sql.identifier('title');"],
+  },
+  "weak-random": {
+    file: "app/utils/toast.server.ts",
+    breaks: ["const id = Math.random();"],
+    keeps: ["const id = crypto.randomUUID();", "Math.round(1.5);"],
+  },
+  "weak-hash": {
+    file: "app/utils/markdown.server.ts",
+    breaks: ["createHash('md5');", "createHash('SHA1');"],
+    keeps: ["createHash('sha256');"],
+  },
+  "throw-value": {
+    file: "app/routes/_site.blog.tsx",
+    breaks: ["throw 'no';", "throw { status: 404 };", "throw `no ${slug}`;", "throw 404;"],
+    keeps: [
+      "throw new Response(null, { status: 404 });",
+      "throw new Error('no');",
+      "throw problem({ status: 404 });",
+    ],
+  },
+  "db-transaction": {
+    file: "app/models/post.server.ts",
+    breaks: ["await db.transaction(async () => {});", "tx.transaction(write);"],
+    keeps: ["await atomically((tx) => [tx.insert(posts)]);"],
+  },
+  "sqlite-only": {
+    file: "app/models/post.server.ts",
+    breaks: ["db.select().from(posts).all();", "db.select().from(posts).get();", "db.delete(posts).run();"],
+    keeps: ["await db.select().from(posts);", "cache.get(key);"],
+  },
+  "dynamic-regexp": {
+    file: "app/utils/cover.ts",
+    breaks: ["new RegExp(search);", "RegExp(`^${search}`);"],
+    keeps: ["/^a/.test(search);", "new RegExp('^a');"],
+  },
+  "bare-fetch": {
+    file: "app/models/post.server.ts",
+    breaks: ["await fetch(url);"],
+    keeps: ["await store.fetch(key);"],
+  },
+  "child-process": {
+    file: "app/utils/og.server.ts",
+    breaks: [`import { exec } from "node:child_process";`, `import cp from "child_process";`],
+    keeps: [`import { createHash } from "node:crypto";`],
+  },
+};
+
+// Rules with types need files that exist; bans only look at syntax.
+const eslint = new ESLint({ overrideConfig: tseslint.configs.disableTypeChecked });
+
+async function reportedBans(code: string, filePath: string): Promise<string[]> {
+  const [result] = await eslint.lintText(code, { filePath });
+  return (result?.messages ?? []).map((message) => message.ruleId ?? `parse error: ${message.message}`);
+}
+
+describe("each ban", () => {
+  it("has snippets here", () => {
+    expect(Object.keys(SNIPPETS).sort()).toEqual(BANS.map((ban) => ban.name).sort());
+  });
+
+  it.each(Object.entries(SNIPPETS))("%s is reported, and its allowed form is not", async (name, snippet) => {
+    for (const code of snippet.breaks) {
+      expect(await reportedBans(code, snippet.file), code).toContain(`bans/${name}`);
+    }
+    for (const code of snippet.keeps) {
+      expect(await reportedBans(code, snippet.file), code).not.toContain(`bans/${name}`);
+    }
+  });
+
+  it("lifts only in the files named for it", async () => {
+    expect(await reportedBans("await request.formData();", "app/utils/form.server.ts")).not.toContain(
+      "bans/request-body",
+    );
+    expect(await reportedBans("const a = process.env.PORT;", "app/env.server.ts")).not.toContain(
+      "bans/process-env",
+    );
+    expect(await reportedBans("const a = process.env.PORT;", "app/envy.server.ts")).toContain(
+      "bans/process-env",
+    );
+  });
+
+  it("cannot be switched off by a comment", async () => {
+    const code = "/* eslint-disable */\nawait request.formData(); // eslint-disable-line";
+    expect(await reportedBans(code, "app/routes/_site.contact.tsx")).toContain("bans/request-body");
+  });
+});
+
+describe("rules of others that this code relies on", () => {
+  it.each([
+    ["@typescript-eslint/ban-ts-comment", "// @ts-ignore\nconst a: string = 1;"],
+    ["@typescript-eslint/no-explicit-any", "const a = b as any;"],
+    ["no-eval", "eval(code);"],
+    ["no-console", "console.log(1);"],
+    ["react-hooks/rules-of-hooks", "function Page({ open }) { if (open) useState(); return <p />; }"],
+    ["jsx-a11y/alt-text", "const picture = <img src={src} />;"],
+  ])("%s", async (rule, code) => {
+    expect(await reportedBans(code, "app/components/page.tsx")).toContain(rule);
+  });
+});

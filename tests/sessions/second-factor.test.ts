@@ -1,0 +1,102 @@
+import { Secret, TOTP } from "otpauth";
+import { afterEach, expect, test, vi } from "vitest";
+
+import { getSessionState, getViewer, requireUser } from "~/utils/auth.server";
+import {
+  confirmTotp,
+  enrolTotp,
+  listSecondFactors,
+  removeTotp,
+  renewRecoveryCodes,
+  useRecoveryCode,
+  verifySecondFactor,
+} from "~/utils/second-factor.server";
+import { signIn } from "~/utils/sign-in.server";
+
+import { Browser, createAccount, PASSWORD } from "./browser";
+
+const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+/** A code works once: the next one needs the next half minute. */
+const nextCode = () => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 30_000 });
+
+afterEach(() => void vi.useRealTimers());
+
+async function enrolled() {
+  const { email } = await createAccount();
+  const browser = new Browser();
+  await browser.visit((request) => signIn(request, { email, password: PASSWORD }));
+  const elsewhere = new Browser();
+  await elsewhere.visit((request) => signIn(request, { email, password: PASSWORD }));
+  const enrolment = await browser.visit((request) => enrolTotp(request));
+  if (!enrolment.ok) throw new Error(enrolment.error.message);
+  const { factorId, secret } = enrolment;
+  const confirmed = await browser.visit((request) =>
+    confirmTotp(request, { factorId, code: codeOf(secret) }),
+  );
+  if (!confirmed.ok) throw new Error(confirmed.error.message);
+  return { email, browser, elsewhere, enrolment, recoveryCodes: confirmed.recoveryCodes };
+}
+
+test("setting up an app: QR code and key, a wrong code refused, the right one ends all other sessions", async () => {
+  const { browser, elsewhere, enrolment, recoveryCodes } = await enrolled();
+  expect(enrolment.qrCode).toMatch(/^data:image\/svg\+xml/);
+  expect(enrolment.uri).toMatch(/^otpauth:\/\/totp\//);
+  expect(new Set(recoveryCodes).size).toBe(10);
+  expect(await browser.visit(getViewer)).toMatchObject({ assuranceLevel: "aal2" });
+  expect(await elsewhere.visit(getViewer)).toBeNull();
+});
+
+test("with an app the password alone opens nothing, and the code does", async () => {
+  const { email, enrolment } = await enrolled();
+  const browser = new Browser();
+  const first = await browser.visit((request) => signIn(request, { email, password: PASSWORD }));
+  expect(first).toMatchObject({ ok: true, next: "second-factor" });
+  expect(await browser.visit(getSessionState)).toMatchObject({ kind: "second-factor" });
+  expect(await browser.visit(getViewer)).toBeNull();
+  const door: unknown = await browser
+    .visit(requireUser, { path: "/profile" })
+    .catch((thrown: unknown) => thrown);
+  expect((door as Response).headers.get("Location")).toBe("/mfa?redirectTo=%2Fprofile");
+
+  const wrong = await browser.visit((request) => verifySecondFactor(request, { code: "000000" }));
+  expect(wrong).toMatchObject({ ok: false, error: { field: "code" } });
+  nextCode();
+  const code = codeOf(enrolment.secret).replace(/^(...)/, "$1 ");
+  const done = await browser.visit((request) => verifySecondFactor(request, { code }));
+  expect(done).toMatchObject({ ok: true, next: "done" });
+  expect(await browser.visit(getViewer)).toMatchObject({ assuranceLevel: "aal2" });
+});
+
+test("a recovery code lets the owner of a lost device in, once, and takes the app away", async () => {
+  const { email, recoveryCodes } = await enrolled();
+  const [code = ""] = recoveryCodes;
+  const browser = new Browser();
+  await browser.visit((request) => signIn(request, { email, password: PASSWORD }));
+  const wrong = await browser.visit((request) => useRecoveryCode(request, { code: "0000-0000-0000-0000" }));
+  expect(wrong).toMatchObject({ ok: false, error: { field: "code" } });
+  const done = await browser.visit((request) => useRecoveryCode(request, { code }));
+  expect(done).toMatchObject({ ok: true, next: "done" });
+  expect(await browser.visit((request) => listSecondFactors(request))).toEqual({ ok: true, factors: [] });
+  const again = new Browser();
+  const next = await again.visit((request) => signIn(request, { email, password: PASSWORD }));
+  expect(next).toMatchObject({ ok: true, next: "done" });
+});
+
+test("removing the app needs two factors and brings the session back to one", async () => {
+  const { browser, enrolment } = await enrolled();
+  expect(await browser.visit((request) => renewRecoveryCodes(request))).toMatchObject({ ok: true });
+  const { factorId } = enrolment;
+  expect(await browser.visit((request) => removeTotp(request, { factorId }))).toEqual({ ok: true });
+  expect(await browser.visit(getViewer)).toMatchObject({ assuranceLevel: "aal1" });
+  expect(await browser.visit((request) => renewRecoveryCodes(request))).toMatchObject({ ok: false });
+});
+
+test("an app that was not finished is dropped when another is set up", async () => {
+  const { email } = await createAccount();
+  const browser = new Browser();
+  await browser.visit((request) => signIn(request, { email, password: PASSWORD }));
+  await browser.visit((request) => enrolTotp(request));
+  expect(await browser.visit((request) => enrolTotp(request))).toMatchObject({ ok: true });
+  const listed = await browser.visit((request) => listSecondFactors(request));
+  expect(listed).toMatchObject({ ok: true, factors: [{ status: "unverified" }] });
+});

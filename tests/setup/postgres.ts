@@ -1,0 +1,20 @@
+import { randomBytes } from "node:crypto";
+
+import { afterAll, inject } from "vitest";
+
+import { runOnPostgres } from "./postgres-admin";
+
+/* One fresh PostgreSQL database for each test file, copied from the migrated template. */
+const { adminUrl, template } = inject("postgres");
+const name = `automata_test_${randomBytes(8).toString("hex")}`;
+
+await runOnPostgres(adminUrl, `create database ${name} template ${template}`);
+const url = new URL(adminUrl);
+url.pathname = name;
+process.env.DATABASE_URL = url.href;
+
+afterAll(async () => {
+  const { closeDatabase } = await import("~/db.server");
+  await closeDatabase();
+  await runOnPostgres(adminUrl, `drop database ${name} with (force)`);
+});

@@ -1,0 +1,210 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import path from "node:path";
+
+import { startAppServer } from "../scripts/app-server";
+import { buildIfStale } from "../scripts/build-if-stale";
+import { seedDatabase } from "../scripts/seed-database";
+
+import { headerOf } from "./capture";
+import { runLighthouse } from "./lighthouse";
+import { LOAD_GENERATOR, runLoad } from "./load";
+import { buildPlain } from "./plain-build";
+import { median, readResidentMegabytes } from "./process-stats";
+import { alternate, unseenPaths, type Figures, type Plan } from "./rounds";
+import { compareScale, printScale } from "./scale";
+import {
+  BROWSER_ENCODING,
+  captureAnswers,
+  startApp,
+  startBare,
+  startPlain,
+  type Contestant,
+} from "./servers";
+import { printTable, speedRow, SPEED_COLUMNS, whole } from "./table";
+import { measureVisibility } from "./visibility";
+import { weighPage } from "./weight";
+
+const POST = "/blog/the-hour-you-cannot-find-in-any-report";
+const PATHS = ["/", "/blog", POST, "/privacy", "/rss.xml", "/feed.json", "/sitemap.xml", "/api/blog/posts"];
+const PAGES = ["/", "/blog", POST];
+
+const quick = process.argv.includes("--quick");
+const only = process.argv.find((argument) => argument.startsWith("--only="))?.slice("--only=".length);
+const plan: Plan = quick ? { rounds: 2, seconds: 1 } : { rounds: 5, seconds: 3 };
+const results: Record<string, unknown> = {};
+
+const wanted = (section: string): boolean => only === undefined || only.split(",").includes(section);
+const folder = mkdtempSync(path.join(tmpdir(), "automata-bench-"));
+const databaseUrl = `file:${path.join(folder, "app.db")}`;
+
+console.log(
+  `Load by ${LOAD_GENERATOR}, 16 connections, ${plan.rounds} rounds of ${plan.seconds} s each, ${cpus().length} cores.`,
+);
+await buildIfStale();
+await seedDatabase(databaseUrl);
+
+if (["speed", "not-modified", "misses", "odd", "memory", "weight", "lighthouse"].some(wanted))
+  await measureOneInstance();
+if (wanted("start")) await measureStart();
+if (wanted("scale")) {
+  const scale = await compareScale(plan, folder);
+  printScale(scale);
+  results.scale = scale;
+}
+if (wanted("visibility")) {
+  const visibility = await measureVisibility(quick ? 3 : 10, folder);
+  console.log(
+    `\nA new post shows on two processes after ${whole(visibility.median)} ms (median), ${whole(visibility.longest)} ms (longest)`,
+  );
+  results.visibility = visibility;
+}
+
+mkdirSync("bench-results", { recursive: true });
+const file = `bench-results/${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.json`;
+writeFileSync(
+  file,
+  JSON.stringify({ node: process.version, load: LOAD_GENERATOR, plan, ...results }, null, 2),
+);
+rmSync(folder, { recursive: true, force: true });
+console.log(`\nWritten to ${file}`);
+
+/** Everything that is asked of one process on a small SQLite database. */
+async function measureOneInstance(): Promise<void> {
+  const appServer = await startApp(databaseUrl, folder);
+  const plainServer = await startPlain(databaseUrl, folder, await buildPlain());
+  const captures = await captureAnswers(appServer, PATHS);
+  const bare = await startBare(captures, folder);
+  const app: Contestant = { ...appServer, name: "app" };
+  const plain: Contestant = { ...plainServer, name: "plain" };
+  const speed: Record<string, Record<string, Figures>> = {};
+
+  const measure = async (
+    title: string,
+    contestants: Contestant[],
+    paths: () => string[],
+    headers?: Record<string, string>,
+  ) => {
+    speed[title] = await alternate(contestants, plan, () => ({ paths: paths(), headers }));
+  };
+  if (wanted("speed")) {
+    for (const requestPath of PATHS) {
+      await measure(requestPath, [app, bare, plain], () => [requestPath]);
+      await measure(`${requestPath} (gzip, br)`, [app, bare, plain], () => [requestPath], BROWSER_ENCODING);
+    }
+  }
+  if (wanted("not-modified")) {
+    for (const requestPath of PAGES) {
+      const etag = headerOf(
+        captures[requestPath]?.compressed ?? { status: 0, headers: [], bodyBase64: "" },
+        "etag",
+      );
+      const headers = { ...BROWSER_ENCODING, "if-none-match": etag };
+      await measure(`${requestPath} 304`, [app, bare], () => [requestPath], headers);
+    }
+  }
+  if (wanted("misses")) {
+    for (const requestPath of PATHS) {
+      await measure(`${requestPath} rendered`, [app, plain], () => unseenPaths(requestPath, 20_000));
+    }
+  }
+  printTable(
+    "The app beside a bare server and a plain build",
+    SPEED_COLUMNS,
+    Object.entries(speed).map(([title, row]) => speedRow(title, row)),
+  );
+  results.speed = speed;
+
+  if (wanted("odd")) await measureOddAddresses(app);
+  if (wanted("memory")) await measureMemory(app);
+  if (wanted("weight")) await weighPages(app.url);
+  if (wanted("lighthouse")) await scorePages(app.url);
+  await Promise.all([appServer.stop(), plainServer.stop(), bare.stop()]);
+}
+
+/** A thousand different addresses must neither push out the hot page nor fill the memory. */
+async function measureOddAddresses(app: Contestant): Promise<void> {
+  const hot = async () =>
+    (await runLoad({ url: app.url, paths: ["/"], seconds: plan.seconds })).requestsPerSecond;
+  const rateBefore = await hot();
+  const memoryBefore = readResidentMegabytes(app.pid);
+  for (let index = 0; index < 1000; index += 1) {
+    const odd =
+      [`/blog?tag=odd-${index}`, `/blog?cursor=odd-${index}`, `/?odd=${index}`, `/blog/odd-${index}`][
+        index % 4
+      ] ?? "/";
+    await (await fetch(app.url + odd)).arrayBuffer();
+  }
+  const started = performance.now();
+  await (await fetch(`${app.url}/`)).arrayBuffer();
+  const firstAfter = performance.now() - started;
+  const memoryAfter = readResidentMegabytes(app.pid);
+  const rateAfter = await hot();
+  results.oddAddresses = { rateBefore, rateAfter, firstAfter, memoryBefore, memoryAfter };
+  console.log(
+    `\nAfter 1,000 odd addresses: / at ${whole(rateAfter)}/s (before ${whole(rateBefore)}/s), its first answer in ` +
+      `${firstAfter.toFixed(1)} ms, memory ${whole(memoryAfter)} MB (before ${whole(memoryBefore)} MB)`,
+  );
+}
+
+async function measureMemory(app: Contestant): Promise<void> {
+  const seconds = quick ? 10 : 60;
+  const paths = [...PATHS, ...unseenPaths("/blog", 5), ...unseenPaths("/api/blog/posts", 5)];
+  const load = await runLoad({ url: app.url, paths, seconds });
+  const megabytes = readResidentMegabytes(app.pid);
+  results.memory = { seconds, megabytes, load };
+  console.log(
+    `\nMemory after ${seconds} s of load: ${whole(megabytes)} MB (${whole(load.requestsPerSecond)} requests/s, p99 ${load.p99.toFixed(1)} ms)`,
+  );
+}
+
+async function weighPages(url: string): Promise<void> {
+  const weights = await Promise.all(
+    [...PAGES, "/privacy"].map(async (page) => [page, await weighPage(url, page)] as const),
+  );
+  results.weight = Object.fromEntries(weights);
+  printTable(
+    "Bytes of a first visit, compressed",
+    ["", "HTML", "CSS", "JavaScript", "fonts", "total"],
+    weights.map(([page, weight]) =>
+      [page, weight.html, weight.css, weight.javascript, weight.fonts, weight.total].map(String),
+    ),
+  );
+}
+
+async function scorePages(url: string): Promise<void> {
+  const scores: [string, Record<string, number>][] = [];
+  for (const page of PAGES) {
+    const score = await runLighthouse(url + page);
+    if (!score) {
+      console.log("\nLighthouse is not installed (npm install --no-save lighthouse@12): no scores.");
+      return;
+    }
+    scores.push([page, score]);
+  }
+  results.lighthouse = Object.fromEntries(scores);
+  const categories = Object.keys(scores[0]?.[1] ?? {});
+  printTable(
+    "Lighthouse, mobile",
+    ["", ...categories],
+    scores.map(([page, score]) => [page, ...categories.map((name) => String(score[name]))]),
+  );
+}
+
+/** From the start of the process to the first 200 of the landing page, on a migrated database. */
+async function measureStart(): Promise<void> {
+  const times: number[] = [];
+  for (let round = 0; round < (quick ? 3 : 7); round += 1) {
+    const server = await startAppServer({
+      databaseUrl,
+      readyPath: "/",
+      logFile: path.join(folder, "start.log"),
+    });
+    times.push(server.startMilliseconds);
+    await server.stop();
+  }
+  results.startMilliseconds = median(times);
+  console.log(
+    `\nStart to the first 200: ${whole(median(times))} ms (longest ${whole(Math.max(...times))} ms)`,
+  );
+}

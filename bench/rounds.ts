@@ -1,0 +1,67 @@
+import { runLoad, type LoadResult } from "./load";
+import { median, readCpuMilliseconds } from "./process-stats";
+import type { Contestant } from "./servers";
+
+/** Medians over the rounds of one contestant. Times in milliseconds. */
+export interface Figures {
+  requestsPerSecond: number;
+  p50: number;
+  p99: number;
+  cpuPerRequest: number;
+  errors: number;
+}
+
+/** How long and how often is measured. */
+export interface Plan {
+  rounds: number;
+  seconds: number;
+}
+
+type Job = (contestant: Contestant) => { paths: string[]; headers?: Record<string, string> };
+
+/**
+ * Loads the contestants in turn, round by round, so that whatever else the machine does meets all of them. The order turns around
+ * from round to round; a first, shorter round warms up and does not count.
+ */
+export async function alternate(
+  contestants: Contestant[],
+  plan: Plan,
+  job: Job,
+): Promise<Record<string, Figures>> {
+  const results = new Map<string, (LoadResult & { cpuPerRequest: number })[]>();
+  for (let round = 0; round <= plan.rounds; round += 1) {
+    const order = round % 2 === 0 ? contestants : [...contestants].reverse();
+    for (const contestant of order) {
+      const cpuBefore = readCpuMilliseconds(contestant.pid);
+      const result = await runLoad({
+        url: contestant.url,
+        seconds: round === 0 ? 1 : plan.seconds,
+        ...job(contestant),
+      });
+      const cpuPerRequest = (readCpuMilliseconds(contestant.pid) - cpuBefore) / Math.max(1, result.requests);
+      if (round === 0) continue;
+      results.set(contestant.name, [...(results.get(contestant.name) ?? []), { ...result, cpuPerRequest }]);
+    }
+  }
+  return Object.fromEntries([...results].map(([name, rounds]) => [name, toFigures(rounds)]));
+}
+
+function toFigures(rounds: (LoadResult & { cpuPerRequest: number })[]): Figures {
+  return {
+    requestsPerSecond: median(rounds.map((round) => round.requestsPerSecond)),
+    p50: median(rounds.map((round) => round.p50)),
+    p99: median(rounds.map((round) => round.p99)),
+    cpuPerRequest: median(rounds.map((round) => round.cpuPerRequest)),
+    errors: rounds.reduce((sum, round) => sum + round.errors, 0),
+  };
+}
+
+let serial = 0;
+
+/** Addresses of the same page that nobody has asked before, so that each is rendered anew. */
+export function unseenPaths(requestPath: string, count: number): string[] {
+  return Array.from({ length: count }, () => {
+    serial += 1;
+    return `${requestPath}${requestPath.includes("?") ? "&" : "?"}unseen=${serial}`;
+  });
+}

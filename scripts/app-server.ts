@@ -1,0 +1,125 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { SERVER_NODE_OPTIONS } from "./node-options";
+import type { Variables } from "./run";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const REMIX_SERVE = path.join(ROOT, "node_modules/@remix-run/serve/dist/cli.js");
+
+/** A running instance of the built app. `output` is all that it has printed so far. */
+export interface AppServer {
+  url: string;
+  port: number;
+  pid: number;
+  /** Milliseconds from the start of the process to the first answer of `/healthz`. */
+  startMilliseconds: number;
+  output: () => string;
+  /** Ends the process as a platform does (SIGTERM) and resolves with its exit code. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+}
+
+/** A TCP port on 127.0.0.1 that nobody listens on at the moment. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      probe.close(() => {
+        resolve(port);
+      });
+    });
+  });
+}
+
+/**
+ * Starts `remix-serve` on a build, as `npm start` does, and waits for the first answer.
+ * Throws with what the process printed when it ends before, or does not answer within `timeoutMilliseconds`.
+ */
+export async function startAppServer({
+  databaseUrl,
+  env = {},
+  build = "./build/server/index.js",
+  cwd = ROOT,
+  readyPath = "/healthz",
+  timeoutMilliseconds = 30_000,
+  logFile,
+}: {
+  databaseUrl: string;
+  env?: Variables;
+  build?: string;
+  cwd?: string;
+  readyPath?: string;
+  timeoutMilliseconds?: number;
+  /** Where the process writes its log. Without it the log is read by this process, which costs it time. */
+  logFile?: string;
+}): Promise<AppServer> {
+  const port = Number(env.PORT ?? (await findFreePort()));
+  const url = `http://127.0.0.1:${port}`;
+  const started = performance.now();
+  const log = logFile === undefined ? "pipe" : openSync(logFile, "a");
+  const child = spawn(process.execPath, [REMIX_SERVE, build], {
+    cwd,
+    stdio: ["ignore", log, log],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: "production",
+      NODE_OPTIONS: SERVER_NODE_OPTIONS,
+      HOST: "127.0.0.1",
+      APP_URL: url,
+      DATABASE_URL: databaseUrl,
+      ...env,
+      PORT: String(port),
+    } as NodeJS.ProcessEnv,
+  });
+  if (typeof log === "number") closeSync(log);
+  let piped = "";
+  child.stdout?.on("data", (chunk: Buffer) => (piped += chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => (piped += chunk.toString()));
+  const output = () => (logFile === undefined ? piped : readFileSync(logFile, "utf8"));
+
+  while (!(await answers(url + readyPath))) {
+    if (child.exitCode !== null) throw new Error(`The app ended with code ${child.exitCode}:\n${output()}`);
+    if (performance.now() - started > timeoutMilliseconds) {
+      child.kill("SIGKILL");
+      throw new Error(`The app did not answer within ${timeoutMilliseconds} ms:\n${output()}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return {
+    url,
+    port,
+    pid: child.pid ?? 0,
+    startMilliseconds: performance.now() - started,
+    output,
+    stop: (signal = "SIGTERM") => stopChild(child, signal),
+  };
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(2000) });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+function stopChild(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve) => {
+    const hardStop = setTimeout(() => child.kill("SIGKILL"), 15_000);
+    child.once("exit", (code) => {
+      clearTimeout(hardStop);
+      resolve(code);
+    });
+    child.kill(signal);
+  });
+}

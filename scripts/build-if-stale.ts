@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { run } from "./run";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const STAMP = path.join(ROOT, "build", "sources.sha256");
+
+/** Everything that the build reads. A change in any of these makes the build stale. */
+const SOURCES = [
+  "app",
+  "drizzle",
+  "public",
+  "package-lock.json",
+  "remix.config.js",
+  "tailwind.config.ts",
+  "tsconfig.json",
+  "vite.config.ts",
+];
+
+/** Hash over names and contents of all sources of the build. */
+export function hashSources(root = ROOT, sources = SOURCES): string {
+  const hash = createHash("sha256");
+  for (const source of sources) {
+    for (const file of listFiles(path.join(root, source))) {
+      if (/\.test\.tsx?$/.test(file)) continue;
+      hash.update(path.relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
+    }
+  }
+  return hash.digest("hex");
+}
+
+function listFiles(entry: string): string[] {
+  if (!existsSync(entry)) return [];
+  try {
+    return readdirSync(entry, { withFileTypes: true, recursive: true })
+      .filter((item) => item.isFile())
+      .map((item) => path.join(item.parentPath, item.name))
+      .sort();
+  } catch {
+    return [entry];
+  }
+}
+
+/** Whether `build/` holds a finished build of the present sources. */
+export function isBuildFresh(): boolean {
+  return (
+    existsSync(path.join(ROOT, "build/server/index.js")) &&
+    existsSync(STAMP) &&
+    readFileSync(STAMP, "utf8") === hashSources()
+  );
+}
+
+/**
+ * Builds unless the build is of the present sources. Returns whether it built.
+ * Throws with the builder's output when the build fails.
+ */
+export async function buildIfStale(): Promise<boolean> {
+  if (isBuildFresh()) return false;
+  const hash = hashSources();
+  const result = await run(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "vite:build"], {
+    quiet: true,
+    cwd: ROOT,
+    env: { NODE_ENV: "production" },
+  });
+  if (result.code !== 0) throw new Error(`The build failed:\n${result.output}`);
+  writeFileSync(STAMP, hash);
+  return true;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildIfStale();

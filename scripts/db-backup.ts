@@ -1,0 +1,11 @@
+import { closeDatabase } from "~/db.server";
+import { createBackup } from "~/models/backup.server";
+
+const file = process.argv[2] ?? `data/backups/${new Date().toISOString().replaceAll(":", "-")}.ndjson.gz`;
+
+try {
+  const rows = await createBackup({ file });
+  console.log(`Saved ${rows} rows to ${file}.`);
+} finally {
+  await closeDatabase();
+}

@@ -1,0 +1,22 @@
+import { closeDatabase, migrateDatabase } from "~/db.server";
+import { env } from "~/env.server";
+import { createDemoAccounts, DEMO_ACCOUNTS } from "~/models/demo-account.server";
+
+/* Makes the demo accounts and tells how to sign in. A random password is told here and nowhere else. */
+try {
+  await migrateDatabase();
+  const { created, password } = await createDemoAccounts({
+    password: env.demoPassword,
+  });
+  console.log(`Demo accounts: ${DEMO_ACCOUNTS.map(({ email }) => email).join(", ")}`);
+  if (env.demoPassword) console.log("Password: as in DEMO_PASSWORD");
+  else if (password !== null)
+    console.log(`Password: ${password} (told only now; choose one with DEMO_PASSWORD=…)`);
+  else console.log("Password: as told when they were made, or choose a new one with DEMO_PASSWORD=…");
+  if (created > 0) console.log(`Made ${created} accounts.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+} finally {
+  await closeDatabase();
+}

@@ -1,0 +1,8 @@
+import { closeDatabase, migrateDatabase } from "~/db.server";
+
+try {
+  await migrateDatabase();
+  console.log("The database is up to date.");
+} finally {
+  await closeDatabase();
+}

@@ -1,0 +1,10 @@
+import { closeDatabase } from "~/db.server";
+
+import { seed } from "../drizzle/seed";
+
+try {
+  const created = await seed();
+  console.log(created === 0 ? "The example content is already there." : `Added ${created} posts.`);
+} finally {
+  await closeDatabase();
+}

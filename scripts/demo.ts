@@ -1,0 +1,159 @@
+import { createHash, randomBytes } from "node:crypto";
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { buildIfStale, hashSources } from "./build-if-stale";
+import { SERVER_NODE_OPTIONS } from "./node-options";
+import { seconds } from "./run";
+import { seedDatabase, seedDemoAccounts } from "./seed-database";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const DATA_FOLDER = path.join(ROOT, "data");
+const SEED_STAMP = path.join(DATA_FOLDER, "seeded.sha256");
+
+/** Shows a step with the time it took. Ends the demo when the step fails. */
+async function step(title: string, work: () => Promise<string | undefined>): Promise<void> {
+  process.stdout.write(`  ${title} … `);
+  const started = performance.now();
+  try {
+    const note = await work();
+    console.log(note ?? `done (${seconds(performance.now() - started)})`);
+  } catch (error) {
+    console.log("failed");
+    fail(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function fail(message: string): never {
+  console.error(`\n${message}\n`);
+  process.exit(1);
+}
+
+/** Resolves when the port is free; rejects with words that say what to do when it is not. */
+function checkPort(port: number, host: string | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", (error: NodeJS.ErrnoException) => {
+      const another = `PORT=${port + 1} npm run demo`;
+      if (error.code === "EADDRINUSE") {
+        reject(
+          new Error(`Port ${port} is in use. Stop the other program, or choose another port: ${another}`),
+        );
+      } else {
+        reject(
+          new Error(
+            `Port ${port} cannot be opened (${error.code ?? error.message}). Try another: ${another}`,
+          ),
+        );
+      }
+    });
+    probe.listen({ port, host }, () => {
+      probe.close(() => {
+        resolve();
+      });
+    });
+  });
+}
+
+/** The secret of this machine's demo. Kept, so that a restart signs nobody out. */
+function keptSecret(): string {
+  const file = path.join(DATA_FOLDER, "session-secret");
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600 });
+  return readFileSync(file, "utf8").trim();
+}
+
+/** Whether this SQLite file already holds the present seed. Another engine is always asked itself. */
+function isSeeded(databaseUrl: string, stamp: string): boolean {
+  if (!databaseUrl.startsWith("file:")) return false;
+  const file = path.resolve(ROOT, databaseUrl.slice("file:".length));
+  return existsSync(file) && existsSync(SEED_STAMP) && readFileSync(SEED_STAMP, "utf8") === stamp;
+}
+
+async function waitUntilReady(address: string, hasEnded: () => boolean): Promise<boolean> {
+  while (!hasEnded()) {
+    try {
+      const response = await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(1000) });
+      if (response.ok) return true;
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return false;
+}
+
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  fail(`Node ${process.versions.node} is too old: 20.19 or newer is needed.`);
+}
+
+console.log("\nAutomata demo\n");
+process.chdir(ROOT);
+mkdirSync(DATA_FOLDER, { recursive: true });
+if (existsSync(".env")) process.loadEnvFile(".env");
+process.env.NODE_ENV = "production";
+process.env.SESSION_SECRET ||= keptSecret();
+process.env.LOG_LEVEL ||= "warn";
+process.env.DEV_MAIL ||= "true";
+
+const { env } = await import("../app/env.server").catch((error: unknown) =>
+  fail(`The configuration is wrong. ${error instanceof Error ? error.message : String(error)}`),
+);
+
+await step(`Port ${env.port}`, async () => {
+  await checkPort(env.port, env.host);
+  return "free";
+});
+await step("Build", async () => ((await buildIfStale()) ? undefined : "up to date"));
+const hasDemoAccounts = !env.production && !env.supabaseUrl;
+let signIn = "";
+await step("Database", async () => {
+  const password = env.demoPassword ?? "";
+  const sources = hashSources(ROOT, ["drizzle", "tests/factories", "app/models/demo-account.server.ts"]);
+  const stamp = [env.databaseUrl, sources, createHash("sha256").update(password).digest("hex")].join("\n");
+  if (isSeeded(env.databaseUrl, stamp)) return "up to date, data kept";
+  await seedDatabase(env.databaseUrl);
+  if (hasDemoAccounts) signIn = await seedDemoAccounts(env.databaseUrl, { password });
+  writeFileSync(SEED_STAMP, stamp);
+  return undefined;
+});
+
+// An own process group: Ctrl-C reaches the server once, through us, and not a second time from the terminal.
+const server = spawn(
+  process.execPath,
+  ["node_modules/@remix-run/serve/dist/cli.js", "./build/server/index.js"],
+  {
+    cwd: ROOT,
+    detached: true,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      NODE_OPTIONS: process.env.NODE_OPTIONS ?? SERVER_NODE_OPTIONS,
+      PORT: String(env.port),
+      APP_URL: env.appUrl,
+    },
+  },
+);
+server.stdout.on("data", (chunk: Buffer) => {
+  const text = chunk.toString();
+  if (!text.startsWith("[remix-serve]")) process.stdout.write(text);
+});
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => server.kill(signal === "SIGHUP" ? "SIGTERM" : signal));
+}
+process.on("exit", () => server.kill("SIGTERM"));
+server.on("exit", (code) => process.exit(code ?? 1));
+
+await step("Server", async () => {
+  const host = !env.host || env.host === "0.0.0.0" || env.host === "::" ? "localhost" : env.host;
+  const address = `http://${host.includes(":") ? `[${host}]` : host}:${env.port}`;
+  if (!(await waitUntilReady(address, () => server.exitCode !== null)))
+    throw new Error("It ended before it answered.");
+  return "listening";
+});
+if (signIn) console.log(`\n${signIn.replace(/^/gm, "  ")}`);
+if (env.devMail) console.log(`\n  Mails are kept at ${env.appUrl}/dev/mail`);
+console.log(`\n  Automata is running at ${env.appUrl}\n  Stop it with Ctrl-C.\n`);

@@ -1,0 +1,48 @@
+import { spawn, type SpawnOptions } from "node:child_process";
+
+/** Environment variables handed to a program. */
+export type Variables = Record<string, string | undefined>;
+
+export interface RunResult {
+  code: number;
+  output: string;
+  milliseconds: number;
+}
+
+/**
+ * Runs one program to its end. With `quiet` its output is kept and returned instead of shown, so that a check that
+ * passes takes one line. A program that cannot be started counts as failed with code 127.
+ */
+export function run(
+  command: string,
+  commandArguments: string[],
+  { quiet = false, env, cwd }: { quiet?: boolean; env?: Variables; cwd?: string } = {},
+): Promise<RunResult> {
+  const started = performance.now();
+  const options: SpawnOptions = {
+    cwd,
+    env: { ...process.env, ...env } as NodeJS.ProcessEnv,
+    stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
+  };
+  return new Promise((resolve) => {
+    const child = spawn(command, commandArguments, options);
+    let output = "";
+    child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    const finish = (code: number) => {
+      resolve({ code, output, milliseconds: performance.now() - started });
+    };
+    child.once("error", (error) => {
+      output += error.message;
+      finish(127);
+    });
+    child.once("close", (code) => {
+      finish(code ?? 1);
+    });
+  });
+}
+
+/** Seconds with one decimal, for people. */
+export function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}

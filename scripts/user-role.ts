@@ -1,0 +1,31 @@
+import { closeDatabase } from "~/db.server";
+import { ROLES, RoleSchema } from "~/models/role";
+import { UserRuleError } from "~/models/user";
+import { listUsersByEmail, setRole } from "~/models/user.server";
+
+/* npm run user:role -- mail@example.com role: gives an account a role, without a super admin who could do it. */
+
+/** Something that whoever typed the command can put right. */
+class UsageError extends Error {
+  override name = "UsageError";
+}
+
+const [email, wanted] = process.argv.slice(2);
+const role = RoleSchema.safeParse(wanted).data;
+
+try {
+  if (!email || !role) {
+    throw new UsageError(`Usage: npm run user:role -- mail@example.com role\nRoles: ${ROLES.join(", ")}`);
+  }
+  const [user, ...others] = await listUsersByEmail({ email });
+  if (!user) throw new UsageError(`Nobody with the address ${email} has signed in yet.`);
+  if (others.length > 0) throw new UsageError(`${others.length + 1} accounts have the address ${email}.`);
+  await setRole({ userId: user.id, role, actorId: null });
+  console.log(`${user.email} is ${role} now (was ${user.role}).`);
+} catch (error) {
+  if (!(error instanceof UsageError || error instanceof UserRuleError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+} finally {
+  await closeDatabase();
+}

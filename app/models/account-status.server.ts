@@ -43,6 +43,9 @@ async function ban({ id, externalId }: User, duration: string): Promise<Provider
   if (!admin) return "no-admin-key";
   const { error } = await admin.updateUserById(externalId, { ban_duration: duration });
   if (!error) return "done";
-  log.error({ err: error, userId: id, duration }, "the identity provider did not take over an account's status");
+  log.error(
+    { err: error, userId: id, duration },
+    "the identity provider did not take over an account's status",
+  );
   return "failed";
 }

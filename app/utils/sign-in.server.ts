@@ -5,7 +5,13 @@ import { listUsersByEmail } from "~/models/user.server";
 import { endAllSessions, endOtherSessions, endSession as endOneSession } from "~/models/user-session.server";
 import { endProviderSessions, readTokens, type SessionTokens } from "~/services/identity.server";
 
-import { accountDisabled, failure, failureOf, serviceUnavailable, type AuthResult } from "./auth-failure.server";
+import {
+  accountDisabled,
+  failure,
+  failureOf,
+  serviceUnavailable,
+  type AuthResult,
+} from "./auth-failure.server";
 import { runAuthFlow, type PreviousSession } from "./auth-flow.server";
 import { requestSession, type RequestSession, type Viewer } from "./auth-session.server";
 import { originOf } from "./client-origin.server";

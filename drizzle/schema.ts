@@ -5,6 +5,7 @@ import type { ContentTag } from "../app/utils/cache.server";
 import { memberships, recoveryCodes, securityEvents, tenants, users } from "./account-schema";
 import { check, id, index, integer, json, oneOf, primaryKey, table, text, timestamp } from "./columns";
 import { authFactors, authIdentities, authUsers } from "./identity-schema";
+import { leadEvents, leads } from "./lead-schema";
 
 /*
  * Every table, once, for both engines.
@@ -13,6 +14,7 @@ import { authFactors, authIdentities, authUsers } from "./identity-schema";
 
 export * from "./account-schema";
 export * from "./identity-schema";
+export * from "./lead-schema";
 
 /**
  * Blog posts. Listed means: status "published" and `published_at` not in the future (a future time is a scheduled post).
@@ -137,4 +139,6 @@ export const backupTables = [
   recoveryCodes,
   tenants,
   memberships,
+  leads,
+  leadEvents,
 ];

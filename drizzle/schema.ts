@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { ContentTag } from "../app/utils/cache.server";
 
 import { memberships, recoveryCodes, securityEvents, tenants, users } from "./account-schema";
+import { auditEntries } from "./audit-schema";
 import { check, id, index, integer, json, oneOf, primaryKey, table, text, timestamp } from "./columns";
 import { authFactors, authIdentities, authUsers } from "./identity-schema";
 import { leadEvents, leads } from "./lead-schema";
@@ -13,6 +14,7 @@ import { leadEvents, leads } from "./lead-schema";
  */
 
 export * from "./account-schema";
+export * from "./audit-schema";
 export * from "./identity-schema";
 export * from "./lead-schema";
 
@@ -141,4 +143,8 @@ export const backupTables = [
   memberships,
   leads,
   leadEvents,
+  auditEntries,
 ];
+
+/** Of the tables above, those whose rows the database never changes nor gives up: a restore adds to them what they lack. */
+export const appendOnlyTables: ReadonlySet<unknown> = new Set([auditEntries]);

@@ -1,5 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { inArray, type SQL, sql } from "drizzle-orm";
 
 import type { Database, Write } from "~/db.server";
 
@@ -125,45 +124,56 @@ export function leadSearchText(lead: {
   return searchTextOf(email, name ?? "", company ?? "", interest ?? "").slice(0, SEARCH_TEXT_LENGTH_MAX);
 }
 
+/** The values that the refused insert came with. */
+const given = {
+  name: sql`excluded.name`,
+  company: sql`excluded.company`,
+  phone: sql`excluded.phone`,
+  interest: sql`excluded.interest`,
+  yearlySavingMinor: sql`excluded.yearly_saving_minor`,
+  yearlySavingCurrency: sql`excluded.yearly_saving_currency`,
+  userId: sql`excluded.user_id`,
+  emailProvenAt: sql`excluded.email_proven_at`,
+  consent: sql`excluded.consent`,
+  consentAt: sql`excluded.consent_at`,
+  searchText: sql`excluded.search_text`,
+};
+
+type Given = keyof typeof given;
+
 /** What becomes of a lead that is there already. */
 function joined({ emailProven, advanceTo }: LeadStep, now: Date) {
-  const filled = (column: SQLiteColumn) =>
-    emailProven ? sql`coalesce(${given(column)}, ${column})` : sql`coalesce(${column}, ${given(column)})`;
+  const filled = (field: Given) =>
+    emailProven
+      ? sql`coalesce(${given[field]}, ${leads[field]})`
+      : sql`coalesce(${leads[field]}, ${given[field]})`;
   const mayRestate = emailProven ? sql`1 = 1` : sql`${leads.emailProvenAt} is null`;
-  const latest = (column: SQLiteColumn, statement: SQLiteColumn) =>
-    sql`case when ${given(statement)} is not null and (${statement} is null or ${mayRestate}) then ${given(column)} else ${column} end`;
+  const latest = (field: Given, statement: Given) =>
+    sql`case when ${given[statement]} is not null and (${leads[statement]} is null or ${mayRestate})
+      then ${given[field]} else ${leads[field]} end`;
   return {
-    name: filled(leads.name),
-    company: filled(leads.company),
-    phone: filled(leads.phone),
-    interest: latest(leads.interest, leads.interest),
-    yearlySavingMinor: latest(leads.yearlySavingMinor, leads.yearlySavingMinor),
-    yearlySavingCurrency: latest(leads.yearlySavingCurrency, leads.yearlySavingMinor),
+    name: filled("name"),
+    company: filled("company"),
+    phone: filled("phone"),
+    interest: latest("interest", "interest"),
+    yearlySavingMinor: latest("yearlySavingMinor", "yearlySavingMinor"),
+    yearlySavingCurrency: latest("yearlySavingCurrency", "yearlySavingMinor"),
     status: advanceTo ? further(advanceTo) : sql`${leads.status}`,
-    userId: filled(leads.userId),
-    emailProvenAt: sql`coalesce(${leads.emailProvenAt}, ${given(leads.emailProvenAt)})`,
-    consent: sql`coalesce(${given(leads.consent)}, ${leads.consent})`,
-    consentAt: sql`coalesce(${given(leads.consentAt)}, ${leads.consentAt})`,
+    userId: filled("userId"),
+    emailProvenAt: sql`coalesce(${leads.emailProvenAt}, ${given.emailProvenAt})`,
+    consent: sql`coalesce(${given.consent}, ${leads.consent})`,
+    consentAt: sql`coalesce(${given.consentAt}, ${leads.consentAt})`,
     updatedAt: now,
     lastEventAt: now,
     // Both sides hold letters, digits and spaces only, so nothing in them is a wildcard.
-    searchText: sql`case when ${leads.searchText} like '%' || ${given(leads.searchText)} || '%' then ${leads.searchText}
-      else substr(${leads.searchText} || ' ' || ${given(leads.searchText)}, 1, ${sql.raw(String(SEARCH_TEXT_LENGTH_MAX))}) end`,
+    searchText: sql`case when ${leads.searchText} like '%' || ${given.searchText} || '%' then ${leads.searchText}
+      else substr(${leads.searchText} || ' ' || ${given.searchText}, 1, ${SEARCH_TEXT_LENGTH_MAX}) end`,
   };
-}
-
-/** The value that the refused insert came with. */
-function given(column: SQLiteColumn): SQL {
-  return sql`excluded.${sql.identifier(column.name)}`;
 }
 
 /** The status that has come further. A lead that was lost is back in the run by every step that brings one further. */
 function further(status: LeadStatus): SQL {
   const reached = LEAD_STATUSES.indexOf(status);
   const before = LEAD_STATUSES.filter((other, rank) => other === "lost" || rank < reached);
-  const list = sql.join(
-    before.map((other) => sql`${other}`),
-    sql`, `,
-  );
-  return sql`case when ${leads.status} in (${list}) then ${status} else ${leads.status} end`;
+  return sql`case when ${inArray(leads.status, before)} then ${status} else ${leads.status} end`;
 }

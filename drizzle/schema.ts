@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { ContentTag } from "../app/utils/cache.server";
 
 import { memberships, recoveryCodes, securityEvents, tenants, users } from "./account-schema";
+import { auditEntries } from "./audit-schema";
 import { check, id, index, integer, json, oneOf, primaryKey, table, text, timestamp } from "./columns";
 import { authFactors, authIdentities, authUsers } from "./identity-schema";
 
@@ -12,6 +13,7 @@ import { authFactors, authIdentities, authUsers } from "./identity-schema";
  */
 
 export * from "./account-schema";
+export * from "./audit-schema";
 export * from "./identity-schema";
 
 /**
@@ -137,4 +139,8 @@ export const backupTables = [
   recoveryCodes,
   tenants,
   memberships,
+  auditEntries,
 ];
+
+/** Of the tables above, those whose rows the database never changes nor gives up: a restore adds to them what they lack. */
+export const appendOnlyTables: ReadonlySet<unknown> = new Set([auditEntries]);

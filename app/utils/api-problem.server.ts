@@ -18,7 +18,8 @@ export async function apiProblem(request: Request, error: unknown): Promise<Resp
   }
   if (isRule(error)) {
     if (error.code === "version_conflict" && request.headers.has("If-Match")) return versionGone();
-    const errors = error.field === undefined ? {} : { errors: [{ path: error.field, message: error.message }] };
+    const errors =
+      error.field === undefined ? {} : { errors: [{ path: error.field, message: error.message }] };
     return problem({ status: error.status, code: error.code, detail: error.message, ...errors });
   }
   if (error instanceof ConditionLost) {

@@ -5,14 +5,20 @@ import { getRequestStore } from "~/front-door/request-store";
 import type { RateLimitName } from "~/models/rate-limit";
 import type { Permission } from "~/models/role";
 
-import { type AnswerRules, type ApiAnswer, sendAnswer, type Unwritten, writeAnswer } from "./api-answer.server";
+import {
+  type AnswerRules,
+  type ApiAnswer,
+  sendAnswer,
+  type Unwritten,
+  writeAnswer,
+} from "./api-answer.server";
 import { readBody, readExpectedVersion, readParams, readQuery } from "./api-input.server";
 import { limitRead, limitShared } from "./api-limit.server";
 import { apiProblem } from "./api-problem.server";
 import { requireApiViewer, type Viewer } from "./auth.server";
 import { problem } from "./problem.server";
 
-export { apiAnswer } from "./api-answer.server";
+export { apiAnswer, type Unwritten } from "./api-answer.server";
 
 export const API_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type ApiMethod = (typeof API_METHODS)[number];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { leavesOutOwnWords, NewPasswordValueSchema, OWN_WORDS } from "~/models/credentials";
 import { ProfileSchema } from "~/models/user";
 import { saveProfile } from "~/utils/account-security.server";
 import { apiAnswer, apiOperation, apiResource, type Unwritten } from "~/utils/api.server";
@@ -10,9 +11,8 @@ import { signIn, signOut, type SignedIn, signUp } from "~/utils/sign-in.server";
 
 import { UserSchema } from "./schemas.server";
 
-/** The provider says more about addresses and passwords than their types: it has the last word. */
+/** The provider says more about addresses than their type: it has the last word. */
 const email = z.string().trim().min(1).max(255);
-const password = z.string().min(1).max(200);
 const name = z.string().trim().max(100).nullish();
 
 const SignInSchema = z
@@ -36,7 +36,7 @@ export const login = apiResource("/api/auth/login", {
     summary: "Sign in with a password",
     description: "Answers tokens for programs, and sets the cookies of a browser.",
     access: "public",
-    body: z.strictObject({ email, password }),
+    body: z.strictObject({ email, password: z.string().min(1).max(1_000) }),
     output: SignInSchema,
     limit: "own",
     async handler({ request, body }) {
@@ -54,14 +54,16 @@ export const register = apiResource("/api/auth/register", {
     description:
       "Where addresses are confirmed by mail the answer is 202, whether or not the address has an account. Unknown fields are ignored.",
     access: "public",
-    body: z.object({
-      email,
-      password,
-      firstName: name,
-      lastName: name,
-      businessName: name,
-      role: z.string().max(40).optional().meta({ description: "A wish: lead or customer." }),
-    }),
+    body: z
+      .object({
+        email,
+        password: NewPasswordValueSchema,
+        firstName: name,
+        lastName: name,
+        businessName: name,
+        role: z.string().max(40).optional().meta({ description: "A wish: lead or customer." }),
+      })
+      .refine(leavesOutOwnWords, OWN_WORDS),
     output: SignInSchema,
     success: 201,
     moreOutputs: { 202: SignInSchema },

@@ -6,6 +6,7 @@ import { memberships, recoveryCodes, securityEvents, tenants, users } from "./ac
 import { auditEntries } from "./audit-schema";
 import { check, id, index, integer, json, oneOf, primaryKey, table, text, timestamp } from "./columns";
 import { authFactors, authIdentities, authUsers } from "./identity-schema";
+import { currentWorkspaces, tenantInvitations, workspaces } from "./workspace-schema";
 
 /*
  * Every table, once, for both engines.
@@ -15,6 +16,7 @@ import { authFactors, authIdentities, authUsers } from "./identity-schema";
 export * from "./account-schema";
 export * from "./audit-schema";
 export * from "./identity-schema";
+export * from "./workspace-schema";
 
 /**
  * Blog posts. Listed means: status "published" and `published_at` not in the future (a future time is a scheduled post).
@@ -139,6 +141,9 @@ export const backupTables = [
   recoveryCodes,
   tenants,
   memberships,
+  workspaces,
+  currentWorkspaces,
+  tenantInvitations,
   auditEntries,
 ];
 

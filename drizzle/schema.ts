@@ -6,6 +6,7 @@ import { memberships, recoveryCodes, securityEvents, tenants, users } from "./ac
 import { auditEntries } from "./audit-schema";
 import { check, id, index, integer, json, oneOf, primaryKey, table, text, timestamp } from "./columns";
 import { authFactors, authIdentities, authUsers } from "./identity-schema";
+import { leadEvents, leads } from "./lead-schema";
 import { currentWorkspaces, tenantInvitations, workspaces } from "./workspace-schema";
 
 /*
@@ -16,6 +17,7 @@ import { currentWorkspaces, tenantInvitations, workspaces } from "./workspace-sc
 export * from "./account-schema";
 export * from "./audit-schema";
 export * from "./identity-schema";
+export * from "./lead-schema";
 export * from "./workspace-schema";
 
 /**
@@ -141,6 +143,8 @@ export const backupTables = [
   recoveryCodes,
   tenants,
   memberships,
+  leads,
+  leadEvents,
   workspaces,
   currentWorkspaces,
   tenantInvitations,

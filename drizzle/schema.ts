@@ -7,6 +7,7 @@ import { auditEntries } from "./audit-schema";
 import { check, id, index, integer, json, oneOf, primaryKey, table, text, timestamp } from "./columns";
 import { authFactors, authIdentities, authUsers } from "./identity-schema";
 import { leadEvents, leads } from "./lead-schema";
+import { currentWorkspaces, tenantInvitations, workspaces } from "./workspace-schema";
 
 /*
  * Every table, once, for both engines.
@@ -17,6 +18,7 @@ export * from "./account-schema";
 export * from "./audit-schema";
 export * from "./identity-schema";
 export * from "./lead-schema";
+export * from "./workspace-schema";
 
 /**
  * Blog posts. Listed means: status "published" and `published_at` not in the future (a future time is a scheduled post).
@@ -143,6 +145,9 @@ export const backupTables = [
   memberships,
   leads,
   leadEvents,
+  workspaces,
+  currentWorkspaces,
+  tenantInvitations,
   auditEntries,
 ];
 

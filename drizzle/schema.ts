@@ -8,6 +8,7 @@ import { check, id, index, integer, json, oneOf, primaryKey, table, text, timest
 import { contactMessages, contactReplies } from "./contact-schema";
 import { authFactors, authIdentities, authUsers } from "./identity-schema";
 import { leadEvents, leads } from "./lead-schema";
+import { currentWorkspaces, tenantInvitations, workspaces } from "./workspace-schema";
 
 /*
  * Every table, once, for both engines.
@@ -19,6 +20,7 @@ export * from "./audit-schema";
 export * from "./contact-schema";
 export * from "./identity-schema";
 export * from "./lead-schema";
+export * from "./workspace-schema";
 
 /**
  * Blog posts. Listed means: status "published" and `published_at` not in the future (a future time is a scheduled post).
@@ -147,6 +149,9 @@ export const backupTables = [
   leadEvents,
   contactMessages,
   contactReplies,
+  workspaces,
+  currentWorkspaces,
+  tenantInvitations,
   auditEntries,
 ];
 

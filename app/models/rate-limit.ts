@@ -30,6 +30,8 @@ export const RATE_LIMIT_RULES = {
   contact_receipt: { address: { burst: 6, secondsEach: 600 }, account: { burst: 1, secondsEach: 86_400 } },
   /** Looking up tenants by their name in addresses. */
   lookup: { address: { burst: 60, secondsEach: 1 } },
+  /** Everything that the API changes, for callers who are signed in and for those who are not. */
+  api_write: { address: { burst: 60, secondsEach: 1 }, account: { burst: 60, secondsEach: 1 } },
 } as const satisfies Record<string, RateLimitRule>;
 
 export type RateLimitName = keyof typeof RATE_LIMIT_RULES;

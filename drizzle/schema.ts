@@ -5,6 +5,7 @@ import type { ContentTag } from "../app/utils/cache.server";
 import { memberships, recoveryCodes, securityEvents, tenants, users } from "./account-schema";
 import { auditEntries } from "./audit-schema";
 import { check, id, index, integer, json, oneOf, primaryKey, table, text, timestamp } from "./columns";
+import { contactMessages, contactReplies } from "./contact-schema";
 import { authFactors, authIdentities, authUsers } from "./identity-schema";
 import { leadEvents, leads } from "./lead-schema";
 import { currentWorkspaces, tenantInvitations, workspaces } from "./workspace-schema";
@@ -16,6 +17,7 @@ import { currentWorkspaces, tenantInvitations, workspaces } from "./workspace-sc
 
 export * from "./account-schema";
 export * from "./audit-schema";
+export * from "./contact-schema";
 export * from "./identity-schema";
 export * from "./lead-schema";
 export * from "./workspace-schema";
@@ -145,6 +147,8 @@ export const backupTables = [
   memberships,
   leads,
   leadEvents,
+  contactMessages,
+  contactReplies,
   workspaces,
   currentWorkspaces,
   tenantInvitations,

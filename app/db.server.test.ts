@@ -25,7 +25,7 @@ import {
 import { getConnection, sqliteFile } from "./db/connection.server";
 import { knownMigrations } from "./db/migrations.server";
 import { env } from "./env.server";
-import { createPost } from "./models/post.server";
+import { createPost } from "./models/post-write.server";
 
 /** A promise that only one engine can break. */
 function onSqlite(name: string, run: () => Promise<void>): void {

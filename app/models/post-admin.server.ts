@@ -1,0 +1,180 @@
+import { and, eq, gt, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+
+import { db } from "~/db.server";
+import { env } from "~/env.server";
+
+import { posts } from "../../drizzle/schema";
+
+import { getContentVersion } from "./content-tag.server";
+import { type Page, type PageRequest, pageQuery, type Sort, toPage } from "./keyset.server";
+import { isPostId, type PostContent, type PostState, searchWordsOf, type Tag } from "./post";
+import {
+  isPublished,
+  matchesOnPostgres,
+  matchesOnSqlite,
+  SEARCH_MATCHES_MAX,
+  withTags,
+} from "./post-query.server";
+import { countPublishedPosts, getNextPublicationAt } from "./post.server";
+
+/** A post as it is stored, whatever its state, for who may change it. */
+export interface StoredPost {
+  id: string;
+  slug: string;
+  content: PostContent;
+  status: "draft" | "published";
+  publishedAt: Date | null;
+  trashedAt: Date | null;
+  readingMinutes: number;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** A row of the list for staff: a post without its text. */
+export type StoredPostSummary = Omit<StoredPost, "content" | "trashedAt"> &
+  Omit<PostContent, "body" | "tags"> & { tags: Tag[] };
+
+const summaryColumns = {
+  id: posts.id,
+  slug: posts.slug,
+  status: posts.status,
+  publishedAt: posts.publishedAt,
+  title: posts.title,
+  excerpt: posts.excerpt,
+  coverImageUrl: posts.coverImageUrl,
+  coverImageAlt: posts.coverImageAlt,
+  authorName: posts.authorName,
+  authorNote: posts.authorNote,
+  metaTitle: posts.metaTitle,
+  metaDescription: posts.metaDescription,
+  readingMinutes: posts.readingMinutes,
+  version: posts.version,
+  createdAt: posts.createdAt,
+  updatedAt: posts.updatedAt,
+};
+
+/** A post of any state by its id; null when there is none. */
+export async function getStoredPost({ id }: { id: string }): Promise<StoredPost | null> {
+  if (!isPostId(id)) return null;
+  const [row] = await withTags(
+    await db
+      .select({ ...summaryColumns, trashedAt: posts.trashedAt, body: posts.body })
+      .from(posts)
+      .where(eq(posts.id, id.toLowerCase())),
+  );
+  if (!row) return null;
+  const { title, excerpt, body, tags, authorName, authorNote, coverImageUrl, coverImageAlt, ...rest } = row;
+  const { metaTitle, metaDescription, ...state } = rest;
+  return {
+    ...state,
+    content: {
+      title,
+      excerpt,
+      body,
+      tags: tags.map(({ label }) => label),
+      authorName,
+      authorNote,
+      coverImageUrl,
+      coverImageAlt,
+      metaTitle,
+      metaDescription,
+    },
+  };
+}
+
+/** By what the list for staff can be sorted; a minus in front turns it round. */
+export const POST_SORTS = ["-updated", "updated", "title", "-title"] as const;
+export type PostSort = (typeof POST_SORTS)[number];
+
+// Literal SQL on purpose, as in `isPublished`: only then do the engines know that the partial indexes apply.
+const titleKey = sql`lower(${posts.title})`;
+const isDraft = sql`${posts.status} = 'draft'`;
+
+function sortOf(sort: PostSort): Sort {
+  const descending = sort.startsWith("-");
+  return sort.endsWith("title")
+    ? { by: titleKey, id: posts.id, kind: "text", descending }
+    : { by: posts.updatedAt, id: posts.id, kind: "time", descending };
+}
+
+/**
+ * Posts for staff: all but the trash, or those of one state, or those that hold every word of `search` (as a prefix). Pages are found by
+ * key. Throws `InvalidCursorError` for a cursor that is not from this list.
+ */
+export async function listPosts({
+  state,
+  search,
+  sort = "-updated",
+  now = new Date(),
+  ...request
+}: PageRequest & {
+  state?: PostState | undefined;
+  search?: string | undefined;
+  sort?: PostSort;
+  now?: Date;
+}): Promise<Page<StoredPostSummary>> {
+  const words = search === undefined ? undefined : searchWordsOf(search);
+  if (words?.length === 0) return { items: [], previous: null, next: null };
+  const query = pageQuery(sortOf(sort), request);
+  const rows = await db
+    .select({ ...summaryColumns, sortTitle: sql<string>`${titleKey}` })
+    .from(posts)
+    .where(and(isInState(state, now), query.where, words && holds(words)))
+    .orderBy(...query.orderBy)
+    .limit(query.limit);
+  const byTitle = sort.endsWith("title");
+  const page = toPage(rows, request, (row) => (byTitle ? row.sortTitle : row.updatedAt));
+  const items = page.items.map(({ sortTitle: _, ...row }) => row);
+  return { ...page, items: await withTags(items) };
+}
+
+function isInState(state: PostState | undefined, now: Date): SQL | undefined {
+  switch (state) {
+    case undefined:
+      return isNull(posts.trashedAt);
+    case "trash":
+      return isNotNull(posts.trashedAt);
+    case "draft":
+      return and(isNull(posts.trashedAt), isDraft);
+    case "published":
+      // As a truth value the condition cannot tempt the engine to an index of another order: nearly all are out anyway.
+      return and(isNull(posts.trashedAt), isPublished, sql`(${lte(posts.publishedAt, now)}) is true`);
+    case "scheduled":
+      return and(isNull(posts.trashedAt), isPublished, gt(posts.publishedAt, now));
+  }
+}
+
+/** Staff search sees what the public search sees: of a word that very many posts hold, so many posts at most. */
+function holds(words: string[]): SQL {
+  if (env.dialect === "sqlite") return matchesOnSqlite(words);
+  return sql`${posts.id} in (select id from posts where ${matchesOnPostgres(words)} limit ${SEARCH_MATCHES_MAX})`;
+}
+
+/** How many posts there are in each state. */
+export type PostCounts = Record<PostState, number>;
+
+const keptCounts = new LRUCache<"counts", { version: number; expiresAt: Date | null; counts: PostCounts }>({
+  max: 1,
+});
+
+/**
+ * How many posts there are by state. Counting walks an index, so the numbers are kept until a post comes, goes or changes its state, or a
+ * scheduled one comes out.
+ */
+export async function countPosts({ now = new Date() }: { now?: Date } = {}): Promise<PostCounts> {
+  const version = await getContentVersion({ tag: "posts" });
+  const kept = keptCounts.get("counts");
+  if (kept?.version === version && (kept.expiresAt === null || now < kept.expiresAt)) return kept.counts;
+  const [expiresAt, published, scheduled, draft, trash] = await Promise.all([
+    getNextPublicationAt({ now }),
+    countPublishedPosts({ now }),
+    db.$count(posts, and(isPublished, gt(posts.publishedAt, now))),
+    db.$count(posts, isInState("draft", now)),
+    db.$count(posts, isInState("trash", now)),
+  ]);
+  const counts = { draft, scheduled, published, trash };
+  keptCounts.set("counts", { version, expiresAt, counts });
+  return counts;
+}

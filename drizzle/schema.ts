@@ -8,6 +8,7 @@ import { postRevisions, posts, postSlugs, postTags, tags } from "./blog-schema";
 import { check, integer, json, table, text, timestamp } from "./columns";
 import { authFactors, authIdentities, authUsers } from "./identity-schema";
 import { leadEvents, leads } from "./lead-schema";
+import { currentWorkspaces, tenantInvitations, workspaces } from "./workspace-schema";
 
 /*
  * Every table, once, for both engines.
@@ -19,6 +20,7 @@ export * from "./audit-schema";
 export * from "./blog-schema";
 export * from "./identity-schema";
 export * from "./lead-schema";
+export * from "./workspace-schema";
 
 /** Settings that differ from their defaults, one row each; values are checked by `SettingsSchema`. */
 export const settings = table("settings", {
@@ -58,6 +60,9 @@ export const backupTables = [
   memberships,
   leads,
   leadEvents,
+  workspaces,
+  currentWorkspaces,
+  tenantInvitations,
   auditEntries,
 ];
 

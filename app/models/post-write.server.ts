@@ -26,6 +26,7 @@ import {
   searchTextOf,
   slugFromText,
   SlugSchema,
+  titleKeyOf,
   wordCountOf,
 } from "./post";
 import { getStoredPost, type StoredPost } from "./post-admin.server";
@@ -155,6 +156,7 @@ async function insertPost({ content, slug, publishedAt, editor, now }: NewPost):
 function contentColumns({ tags: labels, ...content }: PostContent) {
   return {
     ...content,
+    titleKey: titleKeyOf(content.title),
     readingMinutes: readingMinutesOf(content.body),
     searchText: searchTextOf(content.title, content.excerpt, ...labels, content.body),
   };

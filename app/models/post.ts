@@ -199,6 +199,11 @@ function wordsOf(text: string): string[] {
   );
 }
 
+/** A title as lists are sorted by it: lower case, without accents, so that both engines put it in the same place. */
+export function titleKeyOf(title: string): string {
+  return wordsOf(title).join(" ").slice(0, 100);
+}
+
 /** The distinct words of a post, joined by spaces: what both engines index, so that both find the same. */
 export function searchTextOf(...texts: string[]): string {
   const words = new Set(texts.flatMap(wordsOf).map((word) => word.slice(0, SEARCH_WORD_LENGTH_MAX)));

@@ -6,6 +6,7 @@ import { memberships, recoveryCodes, securityEvents, tenants, users } from "./ac
 import { auditEntries } from "./audit-schema";
 import { postRevisions, posts, postSlugs, postTags, tags } from "./blog-schema";
 import { check, integer, json, table, text, timestamp } from "./columns";
+import { contactMessages, contactReplies } from "./contact-schema";
 import { authFactors, authIdentities, authUsers } from "./identity-schema";
 import { leadEvents, leads } from "./lead-schema";
 import { currentWorkspaces, tenantInvitations, workspaces } from "./workspace-schema";
@@ -18,6 +19,7 @@ import { currentWorkspaces, tenantInvitations, workspaces } from "./workspace-sc
 export * from "./account-schema";
 export * from "./audit-schema";
 export * from "./blog-schema";
+export * from "./contact-schema";
 export * from "./identity-schema";
 export * from "./lead-schema";
 export * from "./workspace-schema";
@@ -60,6 +62,8 @@ export const backupTables = [
   memberships,
   leads,
   leadEvents,
+  contactMessages,
+  contactReplies,
   workspaces,
   currentWorkspaces,
   tenantInvitations,

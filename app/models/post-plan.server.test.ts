@@ -98,7 +98,7 @@ test.each([
   ["drafts", "posts_draft_changed_index", { state: "draft" }, { value: middle }],
   [
     "published by title",
-    "posts_published_title_index",
+    /posts_(published_)?title_index/,
     { state: "published", sort: "-title" },
     { value: "payroll" },
   ],
@@ -109,7 +109,7 @@ test.each([
     const after = encodePosition({ ...place, id: "47969c4e-fae6-440e-b438-fee1710ff166" });
     for (const page of [{}, { after }, { before: after }]) {
       const [plan] = await explain(() => listPosts({ ...filter, ...page, limit: 25 }));
-      expect(plan).toContain(index);
+      expect(plan).toMatch(index);
       expect(plan).not.toMatch(WALKS_POSTS);
       expect(plan).not.toMatch(SORTS_PAGE);
     }

@@ -3,6 +3,15 @@ import { sql } from "drizzle-orm";
 import type { ContentTag } from "../app/utils/cache.server";
 
 import { memberships, recoveryCodes, securityEvents, tenants, users } from "./account-schema";
+import {
+  bookingHosts,
+  bookingHours,
+  bookingLinks,
+  bookingOverrides,
+  bookingQuanta,
+  bookingReminders,
+  bookings,
+} from "./booking-schema";
 import { check, id, index, integer, json, oneOf, primaryKey, table, text, timestamp } from "./columns";
 import { authFactors, authIdentities, authUsers } from "./identity-schema";
 
@@ -12,6 +21,7 @@ import { authFactors, authIdentities, authUsers } from "./identity-schema";
  */
 
 export * from "./account-schema";
+export * from "./booking-schema";
 export * from "./identity-schema";
 
 /**
@@ -137,4 +147,11 @@ export const backupTables = [
   recoveryCodes,
   tenants,
   memberships,
+  bookingHosts,
+  bookingHours,
+  bookingOverrides,
+  bookings,
+  bookingQuanta,
+  bookingLinks,
+  bookingReminders,
 ];

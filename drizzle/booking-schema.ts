@@ -85,7 +85,10 @@ export const bookingOverrides = table(
     endMinute: integer("end_minute").notNull(),
   },
   (override) => [
-    primaryKey({ name: "booking_overrides_key", columns: [override.hostId, override.day, override.startMinute] }),
+    primaryKey({
+      name: "booking_overrides_key",
+      columns: [override.hostId, override.day, override.startMinute],
+    }),
     check("booking_overrides_day", sql`length(${override.day}) = 10`),
     check(
       "booking_overrides_window",

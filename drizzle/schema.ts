@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { ContentTag } from "../app/utils/cache.server";
 
 import { memberships, recoveryCodes, securityEvents, tenants, users } from "./account-schema";
+import { auditEntries } from "./audit-schema";
 import {
   bookingHosts,
   bookingHours,
@@ -21,6 +22,7 @@ import { authFactors, authIdentities, authUsers } from "./identity-schema";
  */
 
 export * from "./account-schema";
+export * from "./audit-schema";
 export * from "./booking-schema";
 export * from "./identity-schema";
 
@@ -154,4 +156,8 @@ export const backupTables = [
   bookingQuanta,
   bookingLinks,
   bookingReminders,
+  auditEntries,
 ];
+
+/** Of the tables above, those whose rows the database never changes nor gives up: a restore adds to them what they lack. */
+export const appendOnlyTables: ReadonlySet<unknown> = new Set([auditEntries]);

@@ -218,8 +218,8 @@ export async function setRole({ role, ...change }: StandingChange & { role: Role
 }
 
 /**
- * Disables or enables an account. A disabled one is refused from its next request on and all its sessions are ended here; ending
- * them at the identity provider is the caller's. Nobody disables themselves or the last active super admin: throws `UserRuleError`.
+ * Disables or enables an account. A disabled one is refused from its next request on and all its sessions are ended here. Of the
+ * identity provider it knows nothing: `deactivateUser` and `activateUser` (account-status.server.ts) tell it, too. Nobody disables themselves or the last active super admin: throws `UserRuleError`.
  */
 export async function setActive({
   isActive,

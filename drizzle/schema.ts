@@ -15,6 +15,7 @@ import {
 } from "./booking-schema";
 import { check, id, index, integer, json, oneOf, primaryKey, table, text, timestamp } from "./columns";
 import { authFactors, authIdentities, authUsers } from "./identity-schema";
+import { leadEvents, leads } from "./lead-schema";
 
 /*
  * Every table, once, for both engines.
@@ -25,6 +26,7 @@ export * from "./account-schema";
 export * from "./audit-schema";
 export * from "./booking-schema";
 export * from "./identity-schema";
+export * from "./lead-schema";
 
 /**
  * Blog posts. Listed means: status "published" and `published_at` not in the future (a future time is a scheduled post).
@@ -156,6 +158,8 @@ export const backupTables = [
   bookingQuanta,
   bookingLinks,
   bookingReminders,
+  leads,
+  leadEvents,
   auditEntries,
 ];
 

@@ -31,6 +31,7 @@ import { bookedMails, cancelledMails, movedMails, type BookingMailContext } from
 import { bookingColumns, getBooking } from "./booking-query.server";
 import { dropReminders, reminderWrites } from "./booking-reminder.server";
 import { findNearest, hostsFreeAt } from "./booking-slot.server";
+import { leadWrites, type LeadStep } from "./lead.server";
 import { getSettings } from "./settings.server";
 
 /** So many consultations that are still ahead one address may hold. */
@@ -127,6 +128,7 @@ async function insertBooking({
     linkWrite(tx, booking.id),
     ...reminderWrites(tx, booking, context.now),
     ...bookedMails(tx, { ...context, booking, host }),
+    ...leadOf(tx, { booking, kind: "booking_made", consent: wanted.consent, now: context.now }),
   ]);
 }
 
@@ -208,6 +210,7 @@ export async function moveBooking({
         ...(booking.wantsReminders ? reminderWrites(tx, moved, now) : []),
         linkWrite(tx, id),
         ...movedMails(tx, context),
+        ...leadOf(tx, { booking: moved, kind: "booking_moved", source, now }),
         ...staffAudit(tx, { source, action: "booking.moved", before: booking, after: moved, now }),
       ]);
       return moved;
@@ -316,6 +319,7 @@ export async function cancelBooking({
       ...dropReminders(tx, id),
       linkWrite(tx, id),
       ...cancelledMails(tx, { ...context, byStaff: source !== undefined }),
+      ...leadOf(tx, { booking: cancelled, kind: "booking_cancelled", source, now }),
       ...staffAudit(tx, { source, action: "booking.cancelled", before: booking, after: cancelled, now }),
     ]);
     return cancelled;
@@ -354,11 +358,45 @@ export async function recordOutcome({
           .where(and(eq(bookings.id, id), ne(bookings.status, "cancelled"), lte(bookings.startsAt, now)))
           .returning({ id: bookings.id }),
       ),
+      ...leadOf(tx, { booking, kind: `booking_${outcome}`, source, now }),
       ...staffAudit(tx, { source, action: `booking.${outcome}`, before: booking, after, now }),
     ]);
   } catch (error) {
     throw error instanceof ConditionLost ? new BookingRuleError("changed") : error;
   }
+}
+
+/**
+ * The writes that tell the person's lead. An address that was typed into the form proves nothing; who comes by the link of a booking, or was
+ * seen by the staff, has read the mail to it.
+ */
+function leadOf(
+  tx: Database,
+  step: {
+    booking: Booking;
+    kind: LeadStep["event"]["kind"];
+    consent?: string;
+    source?: AuditSource | undefined;
+    now: Date;
+  },
+): Write[] {
+  const { booking, kind, consent = null, source, now } = step;
+  return leadWrites(tx, {
+    email: booking.email,
+    emailProven: kind !== "booking_made",
+    ...(kind === "booking_made"
+      ? { name: booking.name, company: booking.company, interest: booking.note }
+      : {}),
+    source: "booking",
+    consent,
+    event: {
+      kind,
+      subjectId: booking.id,
+      facts: { reference: booking.reference, startsAt: booking.startsAt.toISOString() },
+      actorId: source?.actor.id ?? null,
+    },
+    now,
+  });
 }
 
 function staffAudit(

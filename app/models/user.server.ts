@@ -4,7 +4,8 @@ import { atomically, ConditionLost, db, required, type Database, type Write } fr
 
 import { securityEvents, users, userSessions } from "../../drizzle/schema";
 
-import { firstRole, type Claims, type Role, type UserMetadata } from "./role";
+import { leadWrites, type LeadStep } from "./lead.server";
+import { firstRole, hasAdminAccess, type Claims, type Role, type UserMetadata } from "./role";
 import { securityEventWrite, type Origin } from "./security-event.server";
 import { profileFromMetadata, UserRuleError, type ProfileChanges, type User } from "./user";
 
@@ -98,9 +99,34 @@ async function create(
             detail: { wanted: refused, given: role },
           }),
         ]),
+    ...(hasAdminAccess(role) || isBootstrapped(row, onboarding)
+      ? []
+      : leadWrites(tx, registrationStep({ ...row, emailProven: onboarding.emailConfirmed, now }))),
   ]);
   if (!user) throw new ConditionLost();
   return { user, created: true, ...(refused === undefined ? {} : { refusedRole: refused }) };
+}
+
+/** Whoever makes an account is somebody who may become a customer. */
+function registrationStep({
+  id,
+  email,
+  emailProven,
+  businessName,
+  now,
+  ...names
+}: Pick<User, "id" | "email"> & ProfileChanges & { emailProven: boolean; now: Date }): LeadStep {
+  return {
+    email,
+    emailProven,
+    name: [names.firstName, names.lastName].filter(Boolean).join(" ") || null,
+    company: businessName,
+    userId: id,
+    source: "registration",
+    consent: null,
+    event: { kind: "registered", subjectId: id },
+    now,
+  };
 }
 
 async function refresh(user: User, { email, metadata, now = new Date() }: Onboarding): Promise<User> {
@@ -118,14 +144,18 @@ async function refresh(user: User, { email, metadata, now = new Date() }: Onboar
   return updated;
 }
 
+function isBootstrapped({ email }: { email: string }, onboarding: Onboarding): boolean {
+  const { emailConfirmed, bootstrapEmails = [] } = onboarding;
+  return emailConfirmed && bootstrapEmails.some((listed) => listed.toLowerCase() === email);
+}
+
 /** What the record of a bootstrapped super admin says; it is also how "once" is known. */
 const BOOTSTRAP_CAUSE = "bootstrap";
 
 /** Makes the owner of a listed, confirmed address super admin. Who was demoted since then is not promoted again. */
 async function bootstrap(user: User, onboarding: Onboarding): Promise<User> {
-  const { emailConfirmed, bootstrapEmails = [], now = new Date() } = onboarding;
-  const listed = bootstrapEmails.some((email) => email.toLowerCase() === user.email);
-  if (!listed || !emailConfirmed || !user.isActive || user.role === "super_admin") return user;
+  const { now = new Date() } = onboarding;
+  if (!isBootstrapped(user, onboarding) || !user.isActive || user.role === "super_admin") return user;
   const earlier = await db
     .select({ detail: securityEvents.detail })
     .from(securityEvents)

@@ -1,3 +1,5 @@
+import { randomInt } from "node:crypto";
+
 import { and, gte, inArray, lt } from "drizzle-orm";
 
 import { db } from "~/db.server";
@@ -12,6 +14,8 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 /** So many days around a time that is gone free ones are looked for. */
 const NEAREST_DAYS = 14;
 const NEAREST_SLOTS = 4;
+/** No horizon reaches further. */
+const BOOKABLE_DAYS_MAX = 367;
 
 /** What a search for free times needs to know. */
 interface Calendar {
@@ -90,9 +94,11 @@ export async function getBookingHorizon({ now = new Date() }: { now?: Date } = {
 
 /** The free times that are nearest to one that is not. */
 export async function findNearest(startsAt: Date, rules: SlotRules): Promise<Slot[]> {
+  const now = rules.now.getTime();
+  const middle = Math.min(Math.max(startsAt.getTime(), now), now + BOOKABLE_DAYS_MAX * DAY_MILLISECONDS);
   const span = {
-    from: new Date(startsAt.getTime() - NEAREST_DAYS * DAY_MILLISECONDS),
-    to: new Date(startsAt.getTime() + NEAREST_DAYS * DAY_MILLISECONDS),
+    from: new Date(middle - NEAREST_DAYS * DAY_MILLISECONDS),
+    to: new Date(middle + NEAREST_DAYS * DAY_MILLISECONDS),
   };
   const distance = (slot: Slot) => Math.abs(slot.startsAt.getTime() - startsAt.getTime());
   return slotsIn(await readCalendar(span, rules), span, rules)
@@ -102,17 +108,26 @@ export async function findNearest(startsAt: Date, rules: SlotRules): Promise<Slo
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
 }
 
-/** The hosts who are free then: `preferred` first, then whoever has the least to do around that time. */
+/**
+ * The hosts who are free then: `preferred` first, then whoever has the least to do around that time. Among equals chance decides, so that
+ * many who want one time at once do not all ask the same host first.
+ */
 export async function hostsFreeAt(
   startsAt: Date,
   rules: SlotRules & { preferred?: string },
 ): Promise<BookingHost[]> {
+  const days = (startsAt.getTime() - rules.now.getTime()) / DAY_MILLISECONDS;
+  if (days < 0 || days > BOOKABLE_DAYS_MAX) return [];
   const span = { from: startsAt, to: new Date(startsAt.getTime() + 1) };
   const calendar = await readCalendar(span, rules);
   const [slot] = slotsIn(calendar, span, rules);
-  const rank = (host: BookingHost) =>
-    host.id === rules.preferred ? -1 : (calendar.taken.get(host.id)?.size ?? 0);
+  const ranks = new Map(
+    calendar.hosts.map(({ id }) => [
+      id,
+      id === rules.preferred ? -1 : (calendar.taken.get(id)?.size ?? 0) + randomInt(1_000) / 1_000,
+    ]),
+  );
   return calendar.hosts
     .filter(({ id }) => slot?.hostIds.includes(id))
-    .sort((a, b) => rank(a) - rank(b) || (a.id < b.id ? -1 : 1));
+    .sort((a, b) => (ranks.get(a.id) ?? 0) - (ranks.get(b.id) ?? 0));
 }

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 
 import { and, eq, gte, inArray, lte, ne, sql } from "drizzle-orm";
+import pLimit from "p-limit";
 
 import {
   atomically,
@@ -64,10 +65,21 @@ export interface NewBooking {
  * Books a consultation, with its mails and reminders. Who of the hosts gives it is decided here. The same form sent again answers with the
  * booking that it made. Throws `SlotTakenError` with free times nearby, and `BookingRuleError` "too_many".
  */
-export async function createBooking({
-  now = new Date(),
-  ...wanted
-}: NewBooking & { now?: Date }): Promise<{ booking: Booking; token: string; isNew: boolean }> {
+export function createBooking(wanted: NewBooking & { now?: Date }): Promise<MadeBooking> {
+  return turns(() => book(wanted));
+}
+
+/** A booking with the secret of its link; not new when the same form had made it before. */
+export interface MadeBooking {
+  booking: Booking;
+  token: string;
+  isNew: boolean;
+}
+
+/** So many are booked at once in one process; a rush waits here, not for a connection to the database. */
+const turns = pLimit(4);
+
+async function book({ now = new Date(), ...wanted }: NewBooking & { now?: Date }): Promise<MadeBooking> {
   const made = await getByRequestKey(wanted);
   if (made) return made;
   if (await hasTooMany(wanted.email, now)) throw new BookingRuleError("too_many");
@@ -367,8 +379,8 @@ export async function recordOutcome({
 }
 
 /**
- * The writes that tell the person's lead. An address that was typed into the form proves nothing; who comes by the link of a booking, or was
- * seen by the staff, has read the mail to it.
+ * The writes that tell the person's lead. The link to a booking is shown to whoever typed an address, so it proves nothing; that somebody
+ * came to the consultation does, whose place stands in the mails alone.
  */
 function leadOf(
   tx: Database,
@@ -383,7 +395,7 @@ function leadOf(
   const { booking, kind, consent = null, source, now } = step;
   return leadWrites(tx, {
     email: booking.email,
-    emailProven: kind !== "booking_made",
+    emailProven: kind === "booking_held",
     ...(kind === "booking_made"
       ? { name: booking.name, company: booking.company, interest: booking.note }
       : {}),

@@ -135,10 +135,14 @@ function* startsIn({ startMinute, endMinute }: TimeWindow, day: Day, timeZone: s
   if (endMinute - startMinute < CONSULTATION_MINUTES) return;
   const first = instantAt({ day, minute: startMinute, timeZone, edge: "first" }).getTime();
   const end = instantAt({ day, minute: endMinute, timeZone, edge: "last" }).getTime();
+  // Where clocks change within the window, an hour outside it may come between.
+  const isEven = end - first === (endMinute - startMinute) * MINUTE_MILLISECONDS;
   for (let start = first; start + CONSULTATION_MILLISECONDS <= end; start += CONSULTATION_MILLISECONDS) {
-    // Where clocks go back within the window, an hour outside it may come between.
-    const minute = minuteAt(new Date(start), timeZone);
-    if (minute >= startMinute && minute + CONSULTATION_MINUTES <= endMinute) yield start;
+    if (isEven) yield start;
+    else {
+      const minute = minuteAt(new Date(start), timeZone);
+      if (minute >= startMinute && minute + CONSULTATION_MINUTES <= endMinute) yield start;
+    }
   }
 }
 

@@ -80,6 +80,7 @@ export function instantAt({
   const wall = Date.parse(day) + minute * MINUTE_MILLISECONDS;
   const before = tzOffset(timeZone, new Date(wall - DAY_MILLISECONDS));
   const after = tzOffset(timeZone, new Date(wall + DAY_MILLISECONDS));
+  if (before === after) return new Date(wall - before * MINUTE_MILLISECONDS);
   const shown = [before, after]
     .map((offset) => wall - offset * MINUTE_MILLISECONDS)
     .filter((time) => wallClock(new Date(time), timeZone).getTime() === wall);

@@ -112,12 +112,18 @@ export const tenants = table(
     name: text("name").notNull(),
     subdomain: text("subdomain").notNull().unique("tenants_subdomain_unique"),
     status: oneOf("status", ["active", "suspended"]).notNull().default("active"),
+    /** Why it is suspended, in words for its members. */
+    suspendedReason: text("suspended_reason"),
+    /** The distinct normalised words of name and subdomain (see `searchTextOf`). */
+    searchText: text("search_text").notNull().default(""),
     /** What anybody may see of a tenant besides its name: `{ logoUrl?, color? }`. */
     branding: json("branding").$type<Record<string, string>>(),
     createdAt: timestamp("created_at").notNull(),
     updatedAt: timestamp("updated_at").notNull(),
   },
   (tenant) => [
+    index("tenants_newest_index").on(tenant.createdAt, tenant.id),
+    index("tenants_name_index").on(tenant.name, tenant.id),
     check("tenants_status_known", sql`${tenant.status} in ('active', 'suspended')`),
     check("tenants_subdomain_lower", sql`${tenant.subdomain} = lower(${tenant.subdomain})`),
     check("tenants_subdomain_length", sql`length(${tenant.subdomain}) between 2 and 63`),

@@ -14,8 +14,10 @@ import {
   bookings,
 } from "./booking-schema";
 import { check, id, index, integer, json, oneOf, primaryKey, table, text, timestamp } from "./columns";
+import { contactMessages, contactReplies } from "./contact-schema";
 import { authFactors, authIdentities, authUsers } from "./identity-schema";
 import { leadEvents, leads } from "./lead-schema";
+import { currentWorkspaces, tenantInvitations, workspaces } from "./workspace-schema";
 
 /*
  * Every table, once, for both engines.
@@ -25,8 +27,10 @@ import { leadEvents, leads } from "./lead-schema";
 export * from "./account-schema";
 export * from "./audit-schema";
 export * from "./booking-schema";
+export * from "./contact-schema";
 export * from "./identity-schema";
 export * from "./lead-schema";
+export * from "./workspace-schema";
 
 /**
  * Blog posts. Listed means: status "published" and `published_at` not in the future (a future time is a scheduled post).
@@ -160,6 +164,11 @@ export const backupTables = [
   bookingReminders,
   leads,
   leadEvents,
+  contactMessages,
+  contactReplies,
+  workspaces,
+  currentWorkspaces,
+  tenantInvitations,
   auditEntries,
 ];
 

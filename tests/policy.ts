@@ -60,7 +60,7 @@ export const POLICY: Record<string, DoorPolicy> = {
   "_site.blog._index.tsx": { loader: "public" },
   "_site.blog.$slug.tsx": { loader: "public" },
   "_site.booking.tsx": { loader: "public" },
-  "_site.contact.tsx": { loader: "public" },
+  "_site.contact.tsx": { loader: "public", action: "public" },
   "_site.dev.mail._index.tsx": { loader: "development" },
   "_site.dev.mail.$id.tsx": { loader: "development" },
   "_site.privacy.tsx": { loader: "public" },

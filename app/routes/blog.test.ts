@@ -249,7 +249,7 @@ describe("the API", () => {
     ["?limit=1.5", 400],
     ["?limit=1&limit=2", 400],
     ["?cursor=x", 400],
-    ["?direction=sideways", 400],
+    ["?cursor=.sideways", 400],
     ["?tag=nope", 404],
     ["?tag=%00", 404],
   ])("answers %s with problem details, status %i", async (query, status) => {

@@ -175,6 +175,7 @@ export const mailsCopy = {
     ],
     action: "Open the booking",
     note: `Reference ${booking.reference}. The calendar entry comes with this mail.`,
+  }),
   /** To the staff. */
   contactMessage: (message: {
     name: string;

@@ -87,16 +87,6 @@ CREATE TABLE "bookings" (
 	CONSTRAINT "bookings_sequence_positive" CHECK ("bookings"."sequence" >= 0)
 );
 --> statement-breakpoint
-DROP INDEX "users_name_index";--> statement-breakpoint
-DROP INDEX "users_last_name_index";--> statement-breakpoint
-DROP INDEX "users_business_index";--> statement-breakpoint
-DROP INDEX "users_role_newest_index";--> statement-breakpoint
-DROP INDEX "users_role_name_index";--> statement-breakpoint
-DROP INDEX "users_disabled_newest_index";--> statement-breakpoint
-DROP INDEX "users_disabled_name_index";--> statement-breakpoint
-DROP INDEX "users_active_index";--> statement-breakpoint
-DROP INDEX "audit_entries_area_index";--> statement-breakpoint
-DROP INDEX "users_email_index";--> statement-breakpoint
 ALTER TABLE "outbox_mails" ADD COLUMN "calendar" jsonb;--> statement-breakpoint
 ALTER TABLE "outbox_mails" ADD COLUMN "unsubscribe_url" text;--> statement-breakpoint
 ALTER TABLE "outbox_mails" ADD COLUMN "topic" text;--> statement-breakpoint
@@ -115,5 +105,4 @@ CREATE INDEX "booking_reminders_due_index" ON "booking_reminders" USING btree ("
 CREATE INDEX "bookings_starts_index" ON "bookings" USING btree ("starts_at","id");--> statement-breakpoint
 CREATE INDEX "bookings_host_index" ON "bookings" USING btree ("host_id","starts_at");--> statement-breakpoint
 CREATE INDEX "bookings_email_index" ON "bookings" USING btree ("email","starts_at");--> statement-breakpoint
-CREATE INDEX "outbox_mails_topic_index" ON "outbox_mails" USING btree ("topic") WHERE "outbox_mails"."status" = 'waiting';--> statement-breakpoint
-CREATE INDEX "users_email_index" ON "users" USING btree ("email");
+CREATE INDEX "outbox_mails_topic_index" ON "outbox_mails" USING btree ("topic") WHERE "outbox_mails"."status" = 'waiting';

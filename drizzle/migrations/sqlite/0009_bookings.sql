@@ -102,17 +102,6 @@ CREATE UNIQUE INDEX `bookings_request_key_unique` ON `bookings` (`request_key`);
 CREATE INDEX `bookings_starts_index` ON `bookings` (`starts_at`,`id`);--> statement-breakpoint
 CREATE INDEX `bookings_host_index` ON `bookings` (`host_id`,`starts_at`);--> statement-breakpoint
 CREATE INDEX `bookings_email_index` ON `bookings` (`email`,`starts_at`);--> statement-breakpoint
-DROP INDEX `users_name_index`;--> statement-breakpoint
-DROP INDEX `users_last_name_index`;--> statement-breakpoint
-DROP INDEX `users_business_index`;--> statement-breakpoint
-DROP INDEX `users_role_newest_index`;--> statement-breakpoint
-DROP INDEX `users_role_name_index`;--> statement-breakpoint
-DROP INDEX `users_disabled_newest_index`;--> statement-breakpoint
-DROP INDEX `users_disabled_name_index`;--> statement-breakpoint
-DROP INDEX `users_active_index`;--> statement-breakpoint
-DROP INDEX `users_email_index`;--> statement-breakpoint
-CREATE INDEX `users_email_index` ON `users` (`email`);--> statement-breakpoint
-DROP INDEX `audit_entries_area_index`;--> statement-breakpoint
 ALTER TABLE `outbox_mails` ADD `calendar` text;--> statement-breakpoint
 ALTER TABLE `outbox_mails` ADD `unsubscribe_url` text;--> statement-breakpoint
 ALTER TABLE `outbox_mails` ADD `topic` text;--> statement-breakpoint

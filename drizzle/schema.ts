@@ -6,6 +6,15 @@ import { memberships, recoveryCodes, securityEvents, tenants, users } from "./ac
 import { auditEntries } from "./audit-schema";
 import { postRevisions, posts, postSlugs, postTags, tags } from "./blog-schema";
 import { check, integer, json, table, text, timestamp } from "./columns";
+import {
+  bookingHosts,
+  bookingHours,
+  bookingLinks,
+  bookingOverrides,
+  bookingQuanta,
+  bookingReminders,
+  bookings,
+} from "./booking-schema";
 import { contactMessages, contactReplies } from "./contact-schema";
 import { authFactors, authIdentities, authUsers } from "./identity-schema";
 import { leadEvents, leads } from "./lead-schema";
@@ -19,6 +28,7 @@ import { currentWorkspaces, tenantInvitations, workspaces } from "./workspace-sc
 export * from "./account-schema";
 export * from "./audit-schema";
 export * from "./blog-schema";
+export * from "./booking-schema";
 export * from "./contact-schema";
 export * from "./identity-schema";
 export * from "./lead-schema";
@@ -60,6 +70,13 @@ export const backupTables = [
   recoveryCodes,
   tenants,
   memberships,
+  bookingHosts,
+  bookingHours,
+  bookingOverrides,
+  bookings,
+  bookingQuanta,
+  bookingLinks,
+  bookingReminders,
   leads,
   leadEvents,
   contactMessages,

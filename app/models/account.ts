@@ -15,6 +15,7 @@ const address = z
   .max(255, missing.emailForm)
   .pipe(z.email(missing.emailForm))
   .transform((text) => text.toLowerCase());
+const currentPassword = z.string({ error: missing.currentPassword }).max(PASSWORD_LENGTH_MAX);
 const identifier = z.string().min(1).max(100);
 
 /** The key of an authenticator app as a Key URI. */
@@ -38,10 +39,10 @@ const EnrolmentSchema = z.object({
 /** Every form of the account's pages, told apart by the name of its button. */
 export const AccountFormSchema = z.discriminatedUnion("intent", [
   ProfileSchema.extend({ intent: z.literal("save-profile") }),
-  z.object({ intent: z.literal("change-email"), email: address }),
+  z.object({ intent: z.literal("change-email"), email: address, currentPassword }),
   z.object({
     intent: z.literal("change-password"),
-    currentPassword: z.string({ error: missing.currentPassword }).max(PASSWORD_LENGTH_MAX),
+    currentPassword,
     password: NewPasswordValueSchema,
   }),
   z.object({ intent: z.literal("enrol-totp") }),
@@ -51,7 +52,7 @@ export const AccountFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("end-session"), sessionId: identifier }),
   z.object({ intent: z.literal("end-other-sessions") }),
   z.object({ intent: z.literal("end-all-sessions") }),
-  z.object({ intent: z.literal("delete-account"), confirmation: address }),
+  z.object({ intent: z.literal("delete-account"), confirmation: address, currentPassword }),
 ]);
 
 export type AccountForm = z.output<typeof AccountFormSchema>;

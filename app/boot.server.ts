@@ -2,6 +2,7 @@ import { closeDatabase, startDatabase } from "./db.server";
 import { env } from "./env.server";
 import { dropCachedDocuments } from "./front-door/document-cache.server";
 import { watchContentTags } from "./models/content-tag.server";
+import { deleteOldAnswers } from "./models/idempotency.server";
 import { identityMail, refreshMailNames } from "./models/identity-mail.server";
 import { startMailDelivery } from "./models/mail-delivery.server";
 import { deleteOldMails } from "./models/mail.server";
@@ -25,6 +26,7 @@ export async function boot(): Promise<void> {
   await readMailNames();
   watchContentTags(followContent);
   startUpkeep({
+    answers: deleteOldAnswers,
     identity: cleanUpIdentity,
     mails: deleteOldMails,
     rateLimits: deleteFullAllowances,

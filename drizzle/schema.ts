@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { ContentTag } from "../app/utils/cache.server";
 
 import { memberships, recoveryCodes, securityEvents, tenants, users } from "./account-schema";
+import { apiKeys } from "./api-schema";
 import { auditEntries } from "./audit-schema";
 import { check, id, index, integer, json, oneOf, primaryKey, table, text, timestamp } from "./columns";
 import { authFactors, authIdentities, authUsers } from "./identity-schema";
@@ -15,6 +16,7 @@ import { currentWorkspaces, tenantInvitations, workspaces } from "./workspace-sc
  */
 
 export * from "./account-schema";
+export * from "./api-schema";
 export * from "./audit-schema";
 export * from "./identity-schema";
 export * from "./lead-schema";
@@ -143,6 +145,7 @@ export const backupTables = [
   recoveryCodes,
   tenants,
   memberships,
+  apiKeys,
   leads,
   leadEvents,
   workspaces,

@@ -81,6 +81,7 @@ export const mailsCopy = {
     password_changed: "Your password was changed",
     factor_added: "Two-step sign-in was turned on",
     factor_removed: "Two-step sign-in was turned off",
+    api_key_created: "An API key was made",
     recovery_code_used: "A recovery code was used to sign in",
   },
   /** Above the address, for mail programs that show no buttons. */

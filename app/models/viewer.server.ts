@@ -16,17 +16,15 @@ export interface ViewerRow {
   memberships: Membership[];
 }
 
+/** Whoever a verified token names with its session, or the owner of an API key, which has none. */
+type Proven = { externalId: string; sessionId: string } | { userId: string };
+
 /**
- * The account behind a verified token, its session and its memberships, by one query over indexes, so that a changed role, a
+ * The account behind a verified credential, its session and its memberships, by one query over indexes, so that a changed role, a
  * disabled account and an ended session count at once. Null when the person was never onboarded.
  */
-export async function getViewerRow({
-  externalId,
-  sessionId,
-}: {
-  externalId: string;
-  sessionId: string;
-}): Promise<ViewerRow | null> {
+export async function getViewerRow(proven: Proven): Promise<ViewerRow | null> {
+  const sessionId = "sessionId" in proven ? proven.sessionId : "";
   const rows = await db
     .select({
       user: users,
@@ -38,7 +36,7 @@ export async function getViewerRow({
     .leftJoin(userSessions, and(eq(userSessions.id, sessionId), eq(userSessions.userId, users.id)))
     .leftJoin(memberships, eq(memberships.userId, users.id))
     .leftJoin(tenants, eq(tenants.id, memberships.tenantId))
-    .where(eq(users.externalId, externalId))
+    .where("userId" in proven ? eq(users.id, proven.userId) : eq(users.externalId, proven.externalId))
     .orderBy(asc(memberships.createdAt), asc(memberships.tenantId));
   const [first] = rows;
   if (!first) return null;

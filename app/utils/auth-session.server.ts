@@ -1,5 +1,6 @@
 import { env } from "~/env.server";
 import { getRequestStore } from "~/front-door/request-store";
+import type { KeyGrant } from "~/models/api-key.server";
 import { recordSecurityEvent } from "~/models/security-event.server";
 import type { Membership } from "~/models/tenant";
 import type { User } from "~/models/user";
@@ -27,6 +28,8 @@ export interface Viewer {
   sessionId: string;
   assuranceLevel: AssuranceLevel;
   memberships: Membership[];
+  /** Set when an API key stands for them: what it may do of what they may do. */
+  key?: Pick<KeyGrant, "mayWrite" | "permissions">;
 }
 
 /** What the request's cookie or bearer token amounts to. */
@@ -217,7 +220,7 @@ function signedIn(row: ViewerRow, claims: AccessClaims, created = false): Sessio
 }
 
 /** The token of `Authorization: Bearer …` (RFC 6750); "" when the scheme is named without one; null without the scheme. */
-function readBearer(request: Request): string | null {
+export function readBearer(request: Request): string | null {
   const header = request.headers.get("Authorization") ?? "";
   return /^bearer(?: |$)/i.test(header) ? header.slice("bearer".length).trim() : null;
 }

@@ -1,6 +1,7 @@
 import { closeDatabase, startDatabase } from "./db.server";
 import { env } from "./env.server";
 import { dropCachedDocuments } from "./front-door/document-cache.server";
+import { deleteOldSpam } from "./models/contact-message.server";
 import { watchContentTags } from "./models/content-tag.server";
 import { deleteOldAnswers } from "./models/idempotency.server";
 import { identityMail, refreshMailNames } from "./models/identity-mail.server";
@@ -31,6 +32,7 @@ export async function boot(): Promise<void> {
     mails: deleteOldMails,
     rateLimits: deleteFullAllowances,
     sessions: deleteOldSessions,
+    spam: deleteOldSpam,
   });
   if (env.smtpUrl) stopMailDelivery = startMailDelivery(createSender(env.smtpUrl));
   else if (env.production) log.warn({}, "SMTP_URL is not set: mails stay in the outbox");

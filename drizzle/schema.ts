@@ -6,6 +6,7 @@ import { memberships, recoveryCodes, securityEvents, tenants, users } from "./ac
 import { apiKeys } from "./api-schema";
 import { auditEntries } from "./audit-schema";
 import { check, id, index, integer, json, oneOf, primaryKey, table, text, timestamp } from "./columns";
+import { contactMessages, contactReplies } from "./contact-schema";
 import { authFactors, authIdentities, authUsers } from "./identity-schema";
 import { leadEvents, leads } from "./lead-schema";
 import { currentWorkspaces, tenantInvitations, workspaces } from "./workspace-schema";
@@ -18,6 +19,7 @@ import { currentWorkspaces, tenantInvitations, workspaces } from "./workspace-sc
 export * from "./account-schema";
 export * from "./api-schema";
 export * from "./audit-schema";
+export * from "./contact-schema";
 export * from "./identity-schema";
 export * from "./lead-schema";
 export * from "./workspace-schema";
@@ -148,6 +150,8 @@ export const backupTables = [
   apiKeys,
   leads,
   leadEvents,
+  contactMessages,
+  contactReplies,
   workspaces,
   currentWorkspaces,
   tenantInvitations,

@@ -11,7 +11,17 @@ export interface MailWords {
 
 const lifeNote = "The link works once, for one hour.";
 
-/** Words of all mails about accounts. Plain text only: nothing a visitor typed goes into them, save addresses. */
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+/** A text as paragraphs; line breaks within them stay. */
+function paragraphsOf(text: string): string[] {
+  return text.split(/\n{2,}/);
+}
+
+/**
+ * Words of all mails, as plain text. What a visitor typed goes to the staff only: a mail to an address that anybody can type into a form
+ * holds nothing but our own words.
+ */
 export const mailsCopy = {
   signup: (productName: string): MailWords => ({
     subject: `Confirm your email address for ${productName}`,
@@ -84,6 +94,49 @@ export const mailsCopy = {
     api_key_created: "An API key was made",
     recovery_code_used: "A recovery code was used to sign in",
   },
+  /** To the staff. */
+  contactMessage: (message: {
+    name: string;
+    email: string;
+    company?: string | undefined;
+    body: string;
+  }): MailWords => ({
+    subject: "A new message by the contact form",
+    title: "A new message",
+    paragraphs: [
+      `${message.name}${message.company ? ` (${message.company})` : ""} wrote, giving the address ${message.email}:`,
+      ...paragraphsOf(message.body),
+    ],
+    action: "Open the message",
+    note: "Answer in the inbox: so everybody sees that it was answered, and by whom.",
+  }),
+  /** To whoever's address was typed into the contact form. */
+  contactReceipt: (productName: string): MailWords => ({
+    subject: `Your message to ${productName}`,
+    title: "Your message has arrived",
+    paragraphs: [
+      `Thank you for writing to ${productName}. Your message is stored, and a person reads it.`,
+      "We answer to this address, usually within two working days.",
+    ],
+    note: "If you did not write to us, somebody has typed your address by mistake. Then there is nothing to do: you will not hear from us again unless we answer.",
+  }),
+  /** The staff's answer to a message of the contact form. */
+  contactReply: ({
+    productName,
+    body,
+    author,
+    sentAt,
+  }: {
+    productName: string;
+    body: string;
+    author: string;
+    sentAt: Date;
+  }): MailWords => ({
+    subject: `Your message to ${productName}`,
+    title: `An answer from ${productName}`,
+    paragraphs: [...paragraphsOf(body), author],
+    note: `You receive this because you wrote to us by our contact form on ${day.format(sentAt)}.`,
+  }),
   /** Above the address, for mail programs that show no buttons. */
   plainLink: "If the button does not work, copy this address into your browser:",
 } as const;

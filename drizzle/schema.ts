@@ -72,9 +72,7 @@ export const backupTables = [
   recoveryCodes,
   tenants,
   memberships,
-<<<<<<< HEAD
   apiKeys,
-=======
   bookingHosts,
   bookingHours,
   bookingOverrides,
@@ -82,7 +80,6 @@ export const backupTables = [
   bookingQuanta,
   bookingLinks,
   bookingReminders,
->>>>>>> main
   leads,
   leadEvents,
   contactMessages,

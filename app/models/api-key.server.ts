@@ -27,7 +27,7 @@ const PREFIX_LENGTH = 10;
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 /** How old the note of the last use may grow: a write per request would be too dear. */
 const USE_INTERVAL_MILLISECONDS = 5 * 60 * 1000;
-const KEY_FORM = new RegExp(`^${API_KEY_MARK}[\\w-]{43}$`);
+const KEY_FORM = /^atm_[\w-]{43}$/;
 
 interface KeyChange extends Origin {
   userId: string;

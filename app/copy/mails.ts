@@ -108,6 +108,7 @@ export const mailsCopy = {
     password_changed: "Your password was changed",
     factor_added: "Two-step sign-in was turned on",
     factor_removed: "Two-step sign-in was turned off",
+    api_key_created: "An API key was made",
     recovery_code_used: "A recovery code was used to sign in",
   },
   /** To the visitor. What they typed is not in them: whoever books for somebody else cannot send them words of their own. */

@@ -17,6 +17,8 @@ const sqliteColumns = {
   text: <Name extends string>(name: Name) => sqlite.text(name),
   integer: <Name extends string>(name: Name) => sqlite.integer(name),
   boolean: <Name extends string>(name: Name) => sqlite.integer(name, { mode: "boolean" }),
+  /** An amount in whole minor units (cents), exact up to 2^53. Its currency stands in a column beside it. */
+  money: <Name extends string>(name: Name) => sqlite.integer(name),
   /** A moment in UTC with milliseconds, a `Date` in code. */
   timestamp: <Name extends string>(name: Name) => sqlite.integer(name, { mode: "timestamp_ms" }),
   /** Any JSON value; name its type with `.$type<…>()`. */
@@ -37,6 +39,7 @@ const postgresColumns = {
   text: (name: string) => pg.text(name),
   integer: (name: string) => pg.integer(name),
   boolean: (name: string) => pg.boolean(name),
+  money: (name: string) => pg.bigint(name, { mode: "number" }),
   timestamp: (name: string) => pg.timestamp(name, { withTimezone: true, precision: 3, mode: "date" }),
   json: (name: string) => pg.jsonb(name),
   oneOf: (name: string, values: [string, ...string[]]) => pg.text(name, { enum: values }),
@@ -52,6 +55,7 @@ export const {
   text,
   integer,
   boolean,
+  money,
   timestamp,
   json,
   oneOf,

@@ -3,8 +3,10 @@ import { sql } from "drizzle-orm";
 import type { ContentTag } from "../app/utils/cache.server";
 
 import { memberships, recoveryCodes, securityEvents, tenants, users } from "./account-schema";
+import { auditEntries } from "./audit-schema";
 import { check, id, index, integer, json, oneOf, primaryKey, table, text, timestamp } from "./columns";
 import { authFactors, authIdentities, authUsers } from "./identity-schema";
+import { leadEvents, leads } from "./lead-schema";
 
 /*
  * Every table, once, for both engines.
@@ -12,7 +14,9 @@ import { authFactors, authIdentities, authUsers } from "./identity-schema";
  */
 
 export * from "./account-schema";
+export * from "./audit-schema";
 export * from "./identity-schema";
+export * from "./lead-schema";
 
 /**
  * Blog posts. Listed means: status "published" and `published_at` not in the future (a future time is a scheduled post).
@@ -137,4 +141,10 @@ export const backupTables = [
   recoveryCodes,
   tenants,
   memberships,
+  leads,
+  leadEvents,
+  auditEntries,
 ];
+
+/** Of the tables above, those whose rows the database never changes nor gives up: a restore adds to them what they lack. */
+export const appendOnlyTables: ReadonlySet<unknown> = new Set([auditEntries]);

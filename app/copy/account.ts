@@ -118,7 +118,6 @@ export const accountCopy = {
     deleted: { title: "Your account was deleted", description: "Thank you for the time you were with us." },
   },
   missing: {
-    password: "Enter a password.",
     currentPassword: "Enter your current password.",
     email: "Enter an email address.",
     emailForm: "Enter an address like name@example.com.",

@@ -1,3 +1,5 @@
+import { PASSWORD_MIN_CHARACTERS } from "~/utils/password-rule";
+
 /** Exact texts of AU-10: what a toast says. `{product}` is filled in. */
 export const authToasts = {
   signedIn: { kind: "positive", title: "Welcome back!", description: "You have successfully signed in." },
@@ -39,7 +41,7 @@ export const authCopy = {
   email: "Email",
   password: "Password",
   passwordRules: [
-    "12 characters or more; a short sentence is fine",
+    `${PASSWORD_MIN_CHARACTERS} characters or more; a short sentence is fine`,
     "Not your name, your email or your business name",
   ],
 } as const;

@@ -12,6 +12,7 @@ export const consoleCopy = {
     workspaces: "Workspaces",
     settings: "Settings",
   },
+  pipeline: "Pipeline and access",
   accessDenied: {
     title: "Access Denied",
     /** For the dashboard; the product description has these words. */
@@ -44,4 +45,9 @@ export const consoleCopy = {
     tableLabel: "Your workspaces, table",
   },
   settings: { title: "Settings" },
+  table: {
+    region: (label: string) => `${label}, table`,
+    apply: "Apply",
+    clear: "Clear filters",
+  },
 } as const;

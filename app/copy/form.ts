@@ -5,4 +5,9 @@ export const formCopy = {
   show: "Show",
   hide: "Hide",
   showPassword: "Show password",
+  /** Beside the field that nobody sees, for whoever meets it all the same. */
+  trap: "Leave this field empty",
+  /** When a form came too fast, or was open for more than a day. */
+  sendAgain:
+    "This form was open for too long or was sent very fast. Nothing is lost: please send it once more.",
 } as const;

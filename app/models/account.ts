@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { accountCopy } from "~/copy/account";
 
+import { NewPasswordValueSchema } from "./credentials";
 import type { SecurityEvent } from "./security-event";
 import { ProfileSchema, type User } from "./user";
 
@@ -41,7 +42,7 @@ export const AccountFormSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("change-password"),
     currentPassword: z.string({ error: missing.currentPassword }).max(PASSWORD_LENGTH_MAX),
-    password: z.string({ error: missing.password }).max(PASSWORD_LENGTH_MAX),
+    password: NewPasswordValueSchema,
   }),
   z.object({ intent: z.literal("enrol-totp") }),
   EnrolmentSchema,

@@ -12,7 +12,7 @@ import { z } from "zod";
 import { refreshStatistics, type Database, type Write } from "~/db.server";
 import { readSnapshot, type Row } from "~/db/snapshot.server";
 
-import { backupTables } from "../../drizzle/schema";
+import { appendOnlyTables, backupTables } from "../../drizzle/schema";
 
 import { changeContent } from "./content-tag.server";
 
@@ -93,7 +93,7 @@ async function flushToDisk(file: string): Promise<void> {
 }
 
 /**
- * Replaces everything that lasts by what a backup holds, in one transaction, after the whole file was checked. Throws
+ * Replaces everything that lasts by what a backup holds (the audit log is added to, never replaced), in one transaction, after the whole file was checked. Throws
  * `BackupRefusedError` for any file that is not an undamaged backup of this version; then nothing was changed. Gives back
  * the number of rows.
  */
@@ -105,12 +105,14 @@ export async function restoreBackup({ file }: { file: string }): Promise<number>
 }
 
 function replaceAll(tx: Database, rowsByTable: Map<string, Row[]>): Write[] {
-  const emptied = backupTables.toReversed().map((table) => tx.delete(table));
+  const replaced = backupTables.filter((table) => !appendOnlyTables.has(table));
+  const emptied = replaced.toReversed().map((table) => tx.delete(table));
   const filled = backupTables.flatMap((table) => {
     const rows = rowsByTable.get(getTableName(table)) ?? [];
     const inserts = Array.from({ length: Math.ceil(rows.length / ROWS_PER_INSERT) }, (_, chunk) =>
       tx.insert(table).values(rows.slice(chunk * ROWS_PER_INSERT, (chunk + 1) * ROWS_PER_INSERT)),
     );
+    if (appendOnlyTables.has(table)) return inserts.map((insert) => insert.onConflictDoNothing());
     // Triggers may have filled the table while its parents were written; the backup has those rows itself.
     return [tx.delete(table), ...inserts];
   });

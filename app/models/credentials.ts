@@ -1,12 +1,16 @@
 import { z } from "zod";
 
-/** A short sentence is fine; a short word is not. */
-export const PASSWORD_MIN_CHARACTERS = 12;
-const PASSWORD_MAX_CHARACTERS = 128;
+import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS } from "~/utils/password-rule";
+
 /** RFC 5321 allows no longer address. */
 const EMAIL_MAX_CHARACTERS = 254;
 /** Shorter words stand in many good sentences. */
 const OWN_WORD_MIN_CHARACTERS = 4;
+/** What is said when `leavesOutOwnWords` is false. */
+export const OWN_WORDS = {
+  path: ["password"],
+  message: "Leave your name, your email and your business name out of it.",
+};
 
 const email = z
   .string("Enter your email address.")
@@ -14,15 +18,16 @@ const email = z
   .max(EMAIL_MAX_CHARACTERS, "This address is too long.")
   .pipe(z.email("This does not look like an email address. It needs an @ and a domain."));
 
-const newPassword = z
+/** A password to be chosen, wherever it is: on a page, through the API. */
+export const NewPasswordValueSchema = z
   .string("Choose a password.")
   .refine((password) => charactersOf(password) >= PASSWORD_MIN_CHARACTERS, {
     error: ({ input }) =>
       `This password is ${charactersOf(String(input))} characters long. Use ${PASSWORD_MIN_CHARACTERS} or more.`,
     abort: true,
   })
-  .refine((password) => charactersOf(password) <= PASSWORD_MAX_CHARACTERS, {
-    error: `Use at most ${PASSWORD_MAX_CHARACTERS} characters.`,
+  .refine((password) => new TextEncoder().encode(password).length <= PASSWORD_MAX_BYTES, {
+    error: `Use at most ${PASSWORD_MAX_BYTES} characters; letters with accents and emoji count more than once.`,
     abort: true,
   })
   .refine((password) => new Set(password).size > 4, "This password repeats too few characters.");
@@ -47,24 +52,17 @@ export const RegistrationSchema = z
     lastName: name("Enter your last name."),
     businessName: name("Enter the name of your business."),
     email,
-    password: newPassword,
+    password: NewPasswordValueSchema,
     redirectTo,
   })
-  .superRefine((registration, context) => {
-    if (holdsOwnWords(registration.password, registration))
-      context.addIssue({
-        code: "custom",
-        path: ["password"],
-        message: "Leave your name, your email and your business name out of it.",
-      });
-  });
+  .refine(leavesOutOwnWords, OWN_WORDS);
 
 /** Whom to send a mail to. */
 export const MailRequestSchema = z.object({ email });
 
 /** `/reset-password`. The current password is asked for unless a mailed link has proven who it is. */
 export const NewPasswordSchema = z.object({
-  password: newPassword,
+  password: NewPasswordValueSchema,
   currentPassword: z.string().max(1_000, "This password is too long.").optional(),
 });
 
@@ -105,17 +103,16 @@ function charactersOf(text: string): number {
   return [...text].length;
 }
 
-function holdsOwnWords(
-  password: string,
-  {
-    firstName,
-    lastName,
-    businessName,
-    email,
-  }: Record<"firstName" | "lastName" | "businessName" | "email", string>,
-): boolean {
+/** Whether a password holds none of the words that stand beside it in the same form. */
+export function leavesOutOwnWords({
+  password,
+  email,
+  ...names
+}: { password: string; email: string } & Partial<
+  Record<"firstName" | "lastName" | "businessName", string | null>
+>): boolean {
   const lower = password.toLowerCase();
-  return [firstName, lastName, businessName, email, email.split("@")[0] ?? ""]
-    .map((word) => word.toLowerCase())
+  return ![names.firstName, names.lastName, names.businessName, email, email.split("@")[0]]
+    .map((word) => word?.toLowerCase() ?? "")
     .some((word) => charactersOf(word) >= OWN_WORD_MIN_CHARACTERS && lower.includes(word));
 }

@@ -21,4 +21,5 @@ export const DEFAULT_SETTINGS: Settings = {
     { label: "X", url: "https://x.com/automata" },
   ],
   noticeBar: null,
+  staffSecondFactorRequired: false,
 };

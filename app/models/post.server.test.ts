@@ -6,7 +6,7 @@ import { db } from "~/db.server";
 import { posts, postSlugs, postTags, tags } from "../../drizzle/schema";
 import { postContent } from "../../tests/factories/post";
 
-import { InvalidCursorError } from "./post";
+import { InvalidCursorError } from "./keyset";
 import {
   countPublishedPosts,
   createPost,

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { InvalidCursorError } from "./keyset";
 import {
   decodeCursor,
   encodeCursor,
-  InvalidCursorError,
   isPostId,
   readingMinutesOf,
   searchTextOf,

@@ -1,6 +1,8 @@
 import slugify from "@sindresorhus/slugify";
 import { z } from "zod";
 
+import { decodeCursor as decodePosition, encodeCursor as encodePosition } from "./keyset";
+
 /** What the browser and the API may know of a blog post. Times are UTC. */
 export interface PostSummary {
   id: string;
@@ -112,29 +114,15 @@ export interface PostPosition {
   id: string;
 }
 
-/** A cursor did not come from this application. */
-export class InvalidCursorError extends Error {
-  override name = "InvalidCursorError";
-  constructor() {
-    super("This page address is not valid. Start again from the first page.");
-  }
-}
-
-const CURSOR = /^([0-9a-z]{1,9})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
-
-/** A position as text that may stand in a URL as it is: milliseconds in base 36, a dot, the id. */
+/** A position as text that may stand in a URL as it is. */
 export function encodeCursor({ publishedAt, id }: PostPosition): string {
-  return `${publishedAt.getTime().toString(36)}.${id}`;
+  return encodePosition({ value: publishedAt, id });
 }
 
 /** Reads a cursor. Throws `InvalidCursorError` for anything that `encodeCursor` would not have written. */
 export function decodeCursor(cursor: string): PostPosition {
-  const [, time, id] = CURSOR.exec(cursor) ?? [];
-  if (time === undefined || id === undefined) throw new InvalidCursorError();
-  // Nine digits of base 36 reach to the year 5188: always a moment that both engines can hold.
-  const position = { publishedAt: new Date(Number.parseInt(time, 36)), id };
-  if (encodeCursor(position) !== cursor) throw new InvalidCursorError();
-  return position;
+  const { value, id } = decodePosition(cursor, "time");
+  return { publishedAt: value, id };
 }
 
 const SEARCH_WORDS_MAX = 8;

@@ -27,6 +27,8 @@ export const SettingsSchema = z.object({
   socials: z.array(z.object({ label: line(40), url: z.url({ protocol: /^https$/ }).max(500) })).max(10),
   /** A short notice above every public page; null for none. */
   noticeBar: line(200).nullable(),
+  /** Whether staff must prove a second factor before anything of the staff area opens. */
+  staffSecondFactorRequired: z.boolean(),
 });
 
 /** The checked settings. */

@@ -4,7 +4,8 @@ import { atomically, ConditionLost, db, required, type Database, type Write } fr
 
 import { securityEvents, users, userSessions } from "../../drizzle/schema";
 
-import { firstRole, type Claims, type Role, type UserMetadata } from "./role";
+import { leadWrites, type LeadStep } from "./lead.server";
+import { firstRole, hasAdminAccess, type Claims, type Role, type UserMetadata } from "./role";
 import { securityEventWrite, type Origin } from "./security-event.server";
 import { profileFromMetadata, UserRuleError, type ProfileChanges, type User } from "./user";
 
@@ -98,9 +99,34 @@ async function create(
             detail: { wanted: refused, given: role },
           }),
         ]),
+    ...(hasAdminAccess(role) || isBootstrapped(row, onboarding)
+      ? []
+      : leadWrites(tx, registrationStep({ ...row, emailProven: onboarding.emailConfirmed, now }))),
   ]);
   if (!user) throw new ConditionLost();
   return { user, created: true, ...(refused === undefined ? {} : { refusedRole: refused }) };
+}
+
+/** Whoever makes an account is somebody who may become a customer. */
+function registrationStep({
+  id,
+  email,
+  emailProven,
+  businessName,
+  now,
+  ...names
+}: Pick<User, "id" | "email"> & ProfileChanges & { emailProven: boolean; now: Date }): LeadStep {
+  return {
+    email,
+    emailProven,
+    name: [names.firstName, names.lastName].filter(Boolean).join(" ") || null,
+    company: businessName,
+    userId: id,
+    source: "registration",
+    consent: null,
+    event: { kind: "registered", subjectId: id },
+    now,
+  };
 }
 
 async function refresh(user: User, { email, metadata, now = new Date() }: Onboarding): Promise<User> {
@@ -118,14 +144,18 @@ async function refresh(user: User, { email, metadata, now = new Date() }: Onboar
   return updated;
 }
 
+function isBootstrapped({ email }: { email: string }, onboarding: Onboarding): boolean {
+  const { emailConfirmed, bootstrapEmails = [] } = onboarding;
+  return emailConfirmed && bootstrapEmails.some((listed) => listed.toLowerCase() === email);
+}
+
 /** What the record of a bootstrapped super admin says; it is also how "once" is known. */
 const BOOTSTRAP_CAUSE = "bootstrap";
 
 /** Makes the owner of a listed, confirmed address super admin. Who was demoted since then is not promoted again. */
 async function bootstrap(user: User, onboarding: Onboarding): Promise<User> {
-  const { emailConfirmed, bootstrapEmails = [], now = new Date() } = onboarding;
-  const listed = bootstrapEmails.some((email) => email.toLowerCase() === user.email);
-  if (!listed || !emailConfirmed || !user.isActive || user.role === "super_admin") return user;
+  const { now = new Date() } = onboarding;
+  if (!isBootstrapped(user, onboarding) || !user.isActive || user.role === "super_admin") return user;
   const earlier = await db
     .select({ detail: securityEvents.detail })
     .from(securityEvents)
@@ -218,8 +248,8 @@ export async function setRole({ role, ...change }: StandingChange & { role: Role
 }
 
 /**
- * Disables or enables an account. A disabled one is refused from its next request on and all its sessions are ended here; ending
- * them at the identity provider is the caller's. Nobody disables themselves or the last active super admin: throws `UserRuleError`.
+ * Disables or enables an account. A disabled one is refused from its next request on and all its sessions are ended here. Of the
+ * identity provider it knows nothing: `deactivateUser` and `activateUser` (account-status.server.ts) tell it, too. Nobody disables themselves or the last active super admin: throws `UserRuleError`.
  */
 export async function setActive({
   isActive,

@@ -16,6 +16,7 @@ import { db, type Database, type Write } from "~/db.server";
 import { env } from "~/env.server";
 import { getRequestStore } from "~/front-door/request-store";
 import { createAuthProvider, type AuthProvider, type Mail } from "~/identity/provider.server";
+import { PASSWORD_MIN_CHARACTERS } from "~/utils/password-rule";
 
 import { AccessTokenVerifier, type TokenCheck } from "./access-token.server";
 import { createGuardedFetch } from "./identity-fetch.server";
@@ -88,6 +89,7 @@ function connectEmbedded(): Connection {
       publishableKey: apiKey,
       secretKey: adminKey,
       queueMail: (tx, mail) => queueMail(tx, mail),
+      passwordMinLength: PASSWORD_MIN_CHARACTERS,
       updatePasswordRequiresCurrent: true,
       sessionInactivitySeconds: SESSION_IDLE_SECONDS,
       mailsPerHour: MAILS_PER_HOUR,

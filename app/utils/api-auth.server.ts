@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { leavesOutOwnWords, NewPasswordValueSchema, OWN_WORDS } from "~/models/credentials";
 import type { User } from "~/models/user";
 import type { SessionTokens } from "~/services/identity.server";
 
@@ -7,21 +8,22 @@ import type { AuthFailure } from "./auth-failure.server";
 import { problem } from "./problem.server";
 import type { SignedIn } from "./sign-in.server";
 
-/** The provider says more about addresses and passwords than their types: it has the last word. */
+/** The provider says more about addresses than their type: it has the last word. */
 const email = z.string().trim().min(1).max(255);
-const password = z.string().min(1).max(200);
 const name = z.string().trim().max(100).nullish();
 
-export const LoginBodySchema = z.object({ email, password });
+export const LoginBodySchema = z.object({ email, password: z.string().min(1).max(1_000) });
 
-export const RegisterBodySchema = z.object({
-  email,
-  password,
-  firstName: name,
-  lastName: name,
-  businessName: name,
-  role: z.string().max(40).optional(),
-});
+export const RegisterBodySchema = z
+  .object({
+    email,
+    password: NewPasswordValueSchema,
+    firstName: name,
+    lastName: name,
+    businessName: name,
+    role: z.string().max(40).optional(),
+  })
+  .refine(leavesOutOwnWords, OWN_WORDS);
 
 interface SessionJson {
   access_token: string;

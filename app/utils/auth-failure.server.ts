@@ -91,3 +91,7 @@ export function serviceUnavailable(): AuthFailure {
 export function notSignedIn(): AuthFailure {
   return failure({ code: "session_not_found", message: "Please sign in again.", status: 401 });
 }
+
+export function accountDisabled(): AuthFailure {
+  return failure({ code: "account_disabled", message: "This account is disabled.", status: 403 });
+}

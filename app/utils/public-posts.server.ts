@@ -1,7 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 
-import { InvalidCursorError, isPostId, SlugSchema, type Post, type Tag } from "~/models/post";
+import { InvalidCursorError } from "~/models/keyset";
+import { isPostId, SlugSchema, type Post, type Tag } from "~/models/post";
 import {
   countPublishedPosts,
   getNextPublicationAt,

@@ -5,7 +5,13 @@ import { listUsersByEmail } from "~/models/user.server";
 import { endAllSessions, endOtherSessions, endSession as endOneSession } from "~/models/user-session.server";
 import { endProviderSessions, readTokens, type SessionTokens } from "~/services/identity.server";
 
-import { failure, failureOf, serviceUnavailable, type AuthResult } from "./auth-failure.server";
+import {
+  accountDisabled,
+  failure,
+  failureOf,
+  serviceUnavailable,
+  type AuthResult,
+} from "./auth-failure.server";
 import { runAuthFlow, type PreviousSession } from "./auth-flow.server";
 import { requestSession, type RequestSession, type Viewer } from "./auth-session.server";
 import { originOf } from "./client-origin.server";
@@ -44,7 +50,7 @@ export function signIn(request: Request, { email, password }: Credentials): Prom
       const { data, error } = await auth.signInWithPassword({ email, password });
       if (error) {
         noteForAccount({ request, email, kind: "sign_in_failed" });
-        return failureOf(error, "Login failed");
+        return error.code === "user_banned" ? accountDisabled() : failureOf(error, "Login failed");
       }
       // The provider's types promise both; a proxy in between may not.
       if (!data.user) return failure({ code: "no_user", message: NO_USER_AT_LOGIN, status: 502 });
@@ -249,8 +255,7 @@ export async function completeSignIn({
   }
   endQuietly(tokens.accessToken);
   session.forget();
-  if (state.kind !== "disabled") return serviceUnavailable();
-  return failure({ code: "account_disabled", message: "This account is disabled.", status: 403 });
+  return state.kind === "disabled" ? accountDisabled() : serviceUnavailable();
 }
 
 async function endPrevious({ viewer, accessToken }: PreviousSession): Promise<void> {

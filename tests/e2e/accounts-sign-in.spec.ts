@@ -90,6 +90,8 @@ test.describe("signing in", () => {
       await expect(page).toHaveURL("/login");
       await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
       expect(await page.content()).not.toContain("not the password");
+      // While the answer is on its way the button says so.
+      await expect(page.getByRole("main").getByRole("button", { name: "Sign in" })).toBeVisible();
       texts.push(await page.getByRole("main").innerText());
     }
     expect(texts[1]).toBe(texts[0]);

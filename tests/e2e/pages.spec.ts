@@ -62,7 +62,7 @@ test.describe("every page", () => {
       await expect(skip).toHaveText("Skip to content");
       await expect(skip).toBeVisible();
       await page.keyboard.press("Enter");
-      expect(new URL(page.url()).hash).toBe("#main");
+      await expect(page).toHaveURL(/#main$/);
     }
   });
 });

@@ -92,14 +92,15 @@ test("a change takes effect at once; a new password signs out everywhere", async
   expect(refusalOf(await asAdmin(auth, "PUT", path, { email: taken.email }))).toBe("422 email_exists");
 });
 
-test("a ban shuts out before the password is looked at, for as long as it says", async () => {
+test("a ban shuts out for as long as it says, and only who knows the password is told of it", async () => {
   const auth = startProvider();
   const { userId, email } = await auth.signedIn();
   const attempt = async (password: string) =>
     refusalOf(await auth.call("POST", "/token?grant_type=password", { body: { email, password } }));
   const banned = await asAdmin(auth, "PUT", `/admin/users/${userId}`, { ban_duration: "1h30m" });
   expect(banned.body.banned_until).toBeTruthy();
-  expect(await attempt("wrong")).toBe("400 user_banned");
+  expect(await attempt("wrong")).toBe("400 invalid_credentials");
+  expect(await attempt(PASSWORD)).toBe("400 user_banned");
   auth.clock.advance(5401);
   expect(await attempt("wrong")).toBe("400 invalid_credentials");
   expect(await attempt(PASSWORD)).toBe("200");

@@ -13,7 +13,7 @@ import { siteCopy } from "~/copy/site";
 import { placeholderKind } from "~/utils/placeholder-kind";
 import type { ViewerSummary } from "~/utils/site";
 
-import { consoleItems } from "./navigation";
+import { consoleItems, pipelineItems } from "./navigation";
 import { NavigationList } from "./navigation-list";
 
 const MENU_ID = "console-menu";
@@ -31,6 +31,7 @@ export function Console({ productName, viewer, children }: Props) {
   const target = navigation.state === "loading" ? navigation.location.pathname : pathname;
   const placeholder = target === pathname ? null : placeholderKind(target);
   const items = consoleItems(viewer.role);
+  const pipeline = pipelineItems(viewer.role);
   useArrival(pathname);
 
   return (
@@ -44,7 +45,7 @@ export function Console({ productName, viewer, children }: Props) {
           <div className="px-2 pt-1 pb-3">
             <Logo productName={productName} />
           </div>
-          <NavigationList items={items} label={consoleCopy.navigation} />
+          <NavigationList items={items} pipeline={pipeline} label={consoleCopy.navigation} />
           <Person viewer={viewer} />
         </div>
       </aside>
@@ -60,7 +61,7 @@ export function Console({ productName, viewer, children }: Props) {
         </button>
       </header>
       <Menu>
-        <NavigationList items={items} label={consoleCopy.menuNavigation} />
+        <NavigationList items={items} pipeline={pipeline} label={consoleCopy.menuNavigation} />
         <Person viewer={viewer} />
       </Menu>
       <main

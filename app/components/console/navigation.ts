@@ -26,9 +26,22 @@ export function consoleItems(role: Role): ConsoleItem[] {
   ];
 }
 
+/** Pages of the console beyond the fixed ones, each with the permission that opens it: who lacks it does not see the item. */
+const PIPELINE: readonly (Omit<ConsoleItem, "isOpen"> & { permission: Permission })[] = [];
+
+/** The second group of the sidebar. */
+export function pipelineItems(role: Role): ConsoleItem[] {
+  return PIPELINE.filter(({ permission }) => hasPermission(role, permission)).map(({ to, label, icon }) => ({
+    to,
+    label,
+    icon,
+    isOpen: true,
+  }));
+}
+
 /** The pages of the console that will not refuse this viewer. Members find their workspaces here, too. */
 export function openPages({ role, isMember }: Pick<ViewerSummary, "role" | "isMember">) {
-  const open = consoleItems(role).filter(({ isOpen }) => isOpen);
+  const open = [...consoleItems(role), ...pipelineItems(role)].filter(({ isOpen }) => isOpen);
   const workspaces = { to: "/admin/workspaces", label: consoleCopy.items.workspaces };
   return isMember && !hasPermission(role, "manage_workspaces") ? [workspaces, ...open] : open;
 }

@@ -1,0 +1,79 @@
+import { Form, Link, useSearchParams } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { Icon } from "~/components/icon";
+import { Button } from "~/components/ui/button";
+import { consoleCopy } from "~/copy/console";
+
+export interface ToolbarFilter {
+  /** Name in the address. */
+  name: string;
+  label: string;
+  options: readonly { value: string; label: string }[];
+}
+
+interface Props {
+  /** What is searched, for the landmark: "Users". */
+  label: string;
+  /** Label and hint of the search box (`?q=`); left out, the list cannot be searched. */
+  search?: { label: string; placeholder: string };
+  filters?: readonly ToolbarFilter[];
+  /** "214 of 251 users". */
+  summary?: ReactNode;
+}
+
+/** Search and filters of a list: a plain GET form, so every view has an address. The order of the list is kept; the page is not. */
+export function Toolbar({ label, search, filters = [], summary }: Props) {
+  const [params] = useSearchParams();
+  const sort = params.get("sort");
+  const names = [...(search ? ["q"] : []), ...filters.map(({ name }) => name)];
+  const isFiltered = names.some((name) => (params.get(name) ?? "") !== "");
+  return (
+    <Form role="search" aria-label={label} className="mb-3 flex flex-wrap items-center gap-2">
+      {sort ? <input type="hidden" name="sort" value={sort} /> : null}
+      {search ? <SearchBox key={params.get("q")} {...search} value={params.get("q") ?? ""} /> : null}
+      {filters.map(({ name, label: title, options }) => (
+        <select
+          key={`${name} ${params.get(name)}`}
+          name={name}
+          aria-label={title}
+          defaultValue={params.get(name) ?? ""}
+          className="control w-auto"
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ))}
+      <Button>{consoleCopy.table.apply}</Button>
+      {isFiltered ? (
+        <Link to={sort ? `?sort=${encodeURIComponent(sort)}` : "?"} className="px-1 font-medium">
+          {consoleCopy.table.clear}
+        </Link>
+      ) : null}
+      {summary ? <p className="ml-auto text-ink-faint tabular-nums">{summary}</p> : null}
+    </Form>
+  );
+}
+
+function SearchBox({ label, placeholder, value }: { label: string; placeholder: string; value: string }) {
+  return (
+    <div className="relative max-w-sm flex-[1_1_15rem]">
+      <span className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-faint">
+        <Icon name="search" small />
+      </span>
+      <input
+        type="search"
+        name="q"
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={placeholder}
+        defaultValue={value}
+        maxLength={200}
+        className="control pl-8"
+      />
+    </div>
+  );
+}

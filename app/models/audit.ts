@@ -1,0 +1,40 @@
+/** What an entry of the audit log is about. */
+export const AUDIT_SUBJECTS = [
+  "post",
+  "user",
+  "invitation",
+  "tenant",
+  "workspace",
+  "settings",
+  "api_key",
+  "lead",
+  "message",
+  "booking",
+  "host",
+  "proposal",
+  "picture",
+] as const;
+
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
+
+/** Who did something: a person, or the system itself (`id` null). */
+export interface AuditActor {
+  id: string | null;
+  name: string;
+}
+
+export const SYSTEM_ACTOR: AuditActor = { id: null, name: "System" };
+
+/** The fields in which two states of a thing differ, for an audit entry; null on both sides when nothing changed. */
+export function changedFields<State extends Record<string, unknown>>(
+  before: State,
+  after: Partial<State>,
+): { before: Partial<State>; after: Partial<State> } | null {
+  const names = Object.keys(after).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  if (names.length === 0) return null;
+  const pick = (state: Partial<State>) =>
+    Object.fromEntries(names.map((name) => [name, state[name] ?? null])) as Partial<State>;
+  return { before: pick(before), after: pick(after) };
+}

@@ -1,0 +1,77 @@
+import { asc, desc, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+
+import { decodeCursor, encodeCursor, type Position, type SortKind, type SortValues } from "./keyset";
+
+/** How a list is sorted: by this value, then by the id, both in one direction. An index on both makes each page equally fast. */
+export interface Sort {
+  /** A column that is never null, or an expression over one. */
+  by: SQLiteColumn | SQL;
+  id: SQLiteColumn;
+  kind: SortKind;
+  descending: boolean;
+}
+
+/** The page that is asked for: at most one of the two cursors, else the first page. */
+export interface PageRequest {
+  after?: string | undefined;
+  before?: string | undefined;
+  limit: number;
+}
+
+/** One page, with the cursors of its neighbours; null at an end. */
+export interface Page<Item> {
+  items: Item[];
+  previous: string | null;
+  next: string | null;
+}
+
+/** The parts of the query of one page: condition, order, and one row more than the page holds, which tells whether the list goes on. */
+export interface PageQuery {
+  where: SQL | undefined;
+  orderBy: SQL[];
+  limit: number;
+}
+
+/** Throws `InvalidCursorError` for a cursor that is not from this list. */
+export function pageQuery(sort: Sort, { after, before, limit }: PageRequest): PageQuery {
+  const backwards = before !== undefined;
+  const descending = sort.descending !== backwards;
+  const cursor = before ?? after;
+  const position = cursor === undefined ? undefined : decodeCursor(cursor, sort.kind);
+  const order = descending ? desc : asc;
+  return {
+    where: position && beyond(sort, position, descending),
+    orderBy: [order(sort.by), order(sort.id)],
+    limit: limit + 1,
+  };
+}
+
+function beyond({ by, id }: Sort, position: Position, descending: boolean): SQL {
+  const value: SQLWrapper = isColumn(by) ? sql.param(position.value, by) : sql`${position.value}`;
+  return descending
+    ? sql`(${by}, ${id}) < (${value}, ${position.id})`
+    : sql`(${by}, ${id}) > (${value}, ${position.id})`;
+}
+
+function isColumn(by: Sort["by"]): by is SQLiteColumn {
+  return "dataType" in by;
+}
+
+/** Cuts the rows of `pageQuery` to a page in reading order. `valueOf` gives the value that the list is sorted by. */
+export function toPage<Row extends { id: string }>(
+  rows: Row[],
+  { after, before, limit }: PageRequest,
+  valueOf: (row: Row) => SortValues[SortKind],
+): Page<Row> {
+  const backwards = before !== undefined;
+  const more = rows.length > limit;
+  const items = rows.slice(0, limit);
+  if (backwards) items.reverse();
+  const cursorOf = (row: Row | undefined) => (row ? encodeCursor({ value: valueOf(row), id: row.id }) : null);
+  return {
+    items,
+    previous: (backwards ? more : after !== undefined) ? cursorOf(items[0]) : null,
+    next: (backwards ? true : more) ? cursorOf(items.at(-1)) : null,
+  };
+}

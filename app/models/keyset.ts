@@ -1,0 +1,71 @@
+/** What a list may be sorted by besides the id. */
+export type SortKind = "time" | "number" | "text";
+
+export interface SortValues {
+  time: Date;
+  number: number;
+  text: string;
+}
+
+/** A place in a list that is sorted by one value, then the id. */
+export interface Position<Kind extends SortKind = SortKind> {
+  value: SortValues[Kind];
+  id: string;
+}
+
+/** A cursor did not come from this application. */
+export class InvalidCursorError extends Error {
+  override name = "InvalidCursorError";
+  constructor() {
+    super("This page address is not valid. Start again from the first page.");
+  }
+}
+
+const TIME_OR_NUMBER = /^(-?[0-9a-z]{1,11})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+const TEXT = /^~([\w-]{0,800})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+
+/** A position as text that may stand in a URL as it is: the value (time and number in base 36, text in base64url), a dot, the id. */
+export function encodeCursor({ value, id }: Position): string {
+  if (typeof value === "string") return `~${textToBase64Url(value)}.${id}`;
+  return `${(value instanceof Date ? value.getTime() : value).toString(36)}.${id}`;
+}
+
+/** Reads a cursor of a list of this kind. Throws `InvalidCursorError` for anything that `encodeCursor` would not have written. */
+export function decodeCursor<Kind extends SortKind>(cursor: string, kind: Kind): Position<Kind> {
+  const [, text, id] = (kind === "text" ? TEXT : TIME_OR_NUMBER).exec(cursor) ?? [];
+  if (text === undefined || id === undefined) throw new InvalidCursorError();
+  const value = readValue(text, kind);
+  const position = { value, id } as Position<Kind>;
+  if (value === null || encodeCursor(position) !== cursor) throw new InvalidCursorError();
+  return position;
+}
+
+/** Nine digits of base 36 reach to the year 5188: always a moment that both engines can hold. */
+const TIME_DIGITS_MAX = 9;
+
+function readValue(text: string, kind: SortKind): SortValues[SortKind] | null {
+  if (kind === "text") return base64UrlToText(text);
+  const number = Number.parseInt(text, 36);
+  if (kind === "number") return Number.isSafeInteger(number) ? number : null;
+  return number >= 0 && text.length <= TIME_DIGITS_MAX ? new Date(number) : null;
+}
+
+function textToBase64Url(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}
+
+/** Null when the bytes are no text, or one that PostgreSQL refuses. */
+function base64UrlToText(text: string): string | null {
+  try {
+    const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    const decoded = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    return decoded.includes("\0") ? null : decoded;
+  } catch {
+    return null;
+  }
+}

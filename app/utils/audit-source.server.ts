@@ -1,0 +1,23 @@
+import { getRequestStore } from "~/front-door/request-store";
+import type { AuditActor } from "~/models/audit";
+
+import type { Viewer } from "./auth.server";
+import { originOf } from "./client-origin.server";
+
+/** Who changes something and from where, as each entry of the audit log begins. */
+export interface AuditSource {
+  actor: AuditActor;
+  network: string | null;
+  userAgent: string | null;
+  requestId: string | null;
+}
+
+/** The source of the changes that one request makes. */
+export function auditSource(request: Request, { user }: Viewer): AuditSource {
+  const name = [user.firstName, user.lastName].filter(Boolean).join(" ");
+  return {
+    actor: { id: user.id, name: name ? `${name} <${user.email}>` : user.email },
+    ...originOf(request),
+    requestId: getRequestStore()?.id ?? null,
+  };
+}

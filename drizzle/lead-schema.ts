@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+
+import { LEAD_EVENT_KINDS, LEAD_SOURCES, LEAD_STATUSES } from "../app/models/lead";
+
+import { users } from "./account-schema";
+import { boolean, check, id, index, json, money, oneOf, table, text, timestamp } from "./columns";
+
+/*
+ * People who may become customers, and what happened between them and us. Everything that a visitor leaves behind with an address joins the
+ * one lead of that address.
+ */
+
+/** One row per person, known by the address in lower case. */
+export const leads = table(
+  "leads",
+  {
+    id: id(),
+    email: text("email").notNull().unique("leads_email_unique"),
+    name: text("name"),
+    company: text("company"),
+    phone: text("phone"),
+    /** The process that they would like to automate, in their words. */
+    interest: text("interest"),
+    /** What they would save in a year, by their latest statement. */
+    yearlySavingMinor: money("yearly_saving_minor"),
+    yearlySavingCurrency: text("yearly_saving_currency"),
+    /** Where they were met first. */
+    source: oneOf("source", [...LEAD_SOURCES]).notNull(),
+    status: oneOf("status", [...LEAD_STATUSES])
+      .notNull()
+      .default("new"),
+    /** Who takes care of them. */
+    ownerId: text("owner_id").references(() => users.id, { onDelete: "set null" }),
+    /** Their own account. */
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    /** Since when the address is known to be theirs. */
+    emailProvenAt: timestamp("email_proven_at"),
+    /** The sentence that they agreed to last, word for word. */
+    consent: text("consent"),
+    consentAt: timestamp("consent_at"),
+    createdAt: timestamp("created_at").notNull(),
+    updatedAt: timestamp("updated_at").notNull(),
+    /** When they did something, or something was done for them. Old leads are erased by it. */
+    lastEventAt: timestamp("last_event_at").notNull(),
+    /** Every name, company and interest that was ever stated, as search knows words. */
+    searchText: text("search_text").notNull(),
+  },
+  (lead) => [
+    index("leads_latest_index").on(lead.lastEventAt, lead.id),
+    index("leads_status_index").on(lead.status, lead.lastEventAt, lead.id),
+    index("leads_owner_index").on(lead.ownerId, lead.lastEventAt, lead.id),
+    index("leads_user_index").on(lead.userId),
+    check("leads_email_lower", sql`${lead.email} = lower(${lead.email})`),
+    check(
+      "leads_source_known",
+      sql`${lead.source} in ('registration', 'contact', 'roi', 'booking', 'proposal', 'staff')`,
+    ),
+    check(
+      "leads_status_known",
+      sql`${lead.status} in ('new', 'contacted', 'qualified', 'proposal', 'won', 'lost')`,
+    ),
+    check(
+      "leads_saving_has_currency",
+      sql`(${lead.yearlySavingMinor} is null) = (${lead.yearlySavingCurrency} is null)`,
+    ),
+    check("leads_consent_has_time", sql`(${lead.consent} is null) = (${lead.consentAt} is null)`),
+  ],
+);
+
+/** The timeline of a lead. Rows are only added, and go with their lead. */
+export const leadEvents = table(
+  "lead_events",
+  {
+    id: id(),
+    leadId: text("lead_id")
+      .notNull()
+      .references(() => leads.id, { onDelete: "cascade" }),
+    kind: oneOf("kind", [...LEAD_EVENT_KINDS]).notNull(),
+    /** The row that the entry speaks of: a message, a result, a booking, a proposal, a workspace. */
+    subjectId: text("subject_id"),
+    facts: json("facts").$type<Record<string, string | number>>().notNull(),
+    /** The sentence that was agreed to in this step. */
+    consent: text("consent"),
+    /** False: somebody typed the address, and nobody knows whether it was its owner. */
+    emailProven: boolean("email_proven").notNull(),
+    /** Whoever of the staff did it; null for the lead and for the application itself. */
+    actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: timestamp("created_at").notNull(),
+  },
+  (event) => [
+    index("lead_events_timeline_index").on(event.leadId, event.createdAt, event.id),
+    index("lead_events_kind_index").on(event.kind, event.createdAt, event.leadId),
+  ],
+);

@@ -6,6 +6,7 @@ import { identityMail, refreshMailNames } from "./models/identity-mail.server";
 import { startMailDelivery } from "./models/mail-delivery.server";
 import { deleteOldMails } from "./models/mail.server";
 import { deleteFullAllowances } from "./models/rate-limit.server";
+import { eraseExpiredRoi } from "./models/roi.server";
 import { deleteOldSessions } from "./models/user-session.server";
 import { cleanUpIdentity, onIdentityMail } from "./services/identity.server";
 import { createSender } from "./services/mailer.server";
@@ -28,6 +29,7 @@ export async function boot(): Promise<void> {
     identity: cleanUpIdentity,
     mails: deleteOldMails,
     rateLimits: deleteFullAllowances,
+    roi: eraseExpiredRoi,
     sessions: deleteOldSessions,
   });
   if (env.smtpUrl) stopMailDelivery = startMailDelivery(createSender(env.smtpUrl));

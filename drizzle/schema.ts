@@ -7,6 +7,7 @@ import { auditEntries } from "./audit-schema";
 import { check, id, index, integer, json, oneOf, primaryKey, table, text, timestamp } from "./columns";
 import { authFactors, authIdentities, authUsers } from "./identity-schema";
 import { leadEvents, leads } from "./lead-schema";
+import { roiConversations, roiResults } from "./roi-schema";
 
 /*
  * Every table, once, for both engines.
@@ -17,6 +18,7 @@ export * from "./account-schema";
 export * from "./audit-schema";
 export * from "./identity-schema";
 export * from "./lead-schema";
+export * from "./roi-schema";
 
 /**
  * Blog posts. Listed means: status "published" and `published_at` not in the future (a future time is a scheduled post).
@@ -144,6 +146,8 @@ export const backupTables = [
   leads,
   leadEvents,
   auditEntries,
+  roiConversations,
+  roiResults,
 ];
 
 /** Of the tables above, those whose rows the database never changes nor gives up: a restore adds to them what they lack. */

@@ -26,6 +26,10 @@ export const RATE_LIMIT_RULES = {
   account: { address: { burst: 60, secondsEach: 4 }, account: { burst: 20, secondsEach: 15 } },
   /** Looking up tenants by their name in addresses. */
   lookup: { address: { burst: 60, secondsEach: 1 } },
+  /** Turns of a conversation with the ROI agent, and changes to its statements. An office shares one address. */
+  roi: { address: { burst: 120, secondsEach: 2 } },
+  /** Statements by mail, to whatever address is typed. */
+  roiMail: { address: { burst: 10, secondsEach: 60 }, account: { burst: 3, secondsEach: 1200 } },
 } as const satisfies Record<string, RateLimitRule>;
 
 export type RateLimitName = keyof typeof RATE_LIMIT_RULES;

@@ -207,7 +207,10 @@ describe("what an hour costs", () => {
     ["sixty thousand a year", 3_750, "USD"],
     ["$35 - $45", 4_000, "USD"],
   ])("%s", (text, hourCostMinor, currency) => {
-    expect(readAnswer("cost", text)).toMatchObject({ kind: "understood", value: { hourCostMinor, currency } });
+    expect(readAnswer("cost", text)).toMatchObject({
+      kind: "understood",
+      value: { hourCostMinor, currency },
+    });
   });
 
   it("keeps to the currency that was named before", () => {
@@ -261,7 +264,10 @@ describe("which process", () => {
   });
 
   it("shortens a long name at a word, and never through a character", () => {
-    const reading = readAnswer("process", "the checking of incoming 😀 delivery notes against purchase orders in three plants");
+    const reading = readAnswer(
+      "process",
+      "the checking of incoming 😀 delivery notes against purchase orders in three plants",
+    );
     expect(reading.kind === "understood" && reading.value.name).toMatch(/^Checking of .*…$/);
     expect(reading.kind === "understood" && [...reading.value.name].length).toBeLessThanOrEqual(60);
   });
@@ -278,15 +284,35 @@ describe("which process", () => {
 });
 
 describe("any question", () => {
-  it.each(["I don't know", "no idea", "?", "I don’t know.", "not sure", "dunno", "skip"])("%s is no answer, and no mistake", (text) => {
-    for (const step of ROI_STEPS) expect(readAnswer(step, text)).toEqual({ kind: "unknown" });
-  });
+  it.each(["I don't know", "no idea", "?", "I don’t know.", "not sure", "dunno", "skip"])(
+    "%s is no answer, and no mistake",
+    (text) => {
+      for (const step of ROI_STEPS) expect(readAnswer(step, text)).toEqual({ kind: "unknown" });
+    },
+  );
 
   it("never throws and never gives a number that cannot be counted with", () => {
     const piece = fc.oneof(
       fc.string({ unit: "grapheme" }),
       fc.double().map(String),
-      fc.constantFrom("€", "k", " to ", "-", "/", "%", " a day", "half", "and a", "thousand", "1.000,00", "½", "٣", ",", ".", "e9"),
+      fc.constantFrom(
+        "€",
+        "k",
+        " to ",
+        "-",
+        "/",
+        "%",
+        " a day",
+        "half",
+        "and a",
+        "thousand",
+        "1.000,00",
+        "½",
+        "٣",
+        ",",
+        ".",
+        "e9",
+      ),
     );
     fc.assert(
       fc.property(fc.constantFrom(...ROI_STEPS), fc.array(piece, { maxLength: 12 }), (step, pieces) => {
@@ -301,7 +327,16 @@ describe("any question", () => {
   });
 
   it("answers a hostile text of any length at once", () => {
-    const texts = ["1,".repeat(250), "1 ".repeat(250), "-".repeat(500), "between ".repeat(60), "a hundred and ".repeat(35), "$ ".repeat(250), "1/".repeat(250), "per ".repeat(120)];
+    const texts = [
+      "1,".repeat(250),
+      "1 ".repeat(250),
+      "-".repeat(500),
+      "between ".repeat(60),
+      "a hundred and ".repeat(35),
+      "$ ".repeat(250),
+      "1/".repeat(250),
+      "per ".repeat(120),
+    ];
     const startedAt = performance.now();
     for (const text of texts) for (const step of ROI_STEPS) readAnswer(step, text);
     expect(performance.now() - startedAt).toBeLessThan(1_000);

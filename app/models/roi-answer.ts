@@ -98,7 +98,11 @@ const PROCESS_CHARACTERS_MAX = 60;
 
 /** The name of the work: the first clause of what was written. */
 function readProcess(text: string): Reading<RoiValues["process"]> {
-  const line = text.normalize("NFC").replace(/[\p{Cc}\p{Cf}]/gu, " ").replace(/\s+/g, " ").trim();
+  const line = text
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Cf}]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
   const clause = line.split(/[,;:!?()\n]|\.(?:\s|$)| - | – /)[0]?.trim() ?? "";
   if (!/\p{L}{2}/u.test(clause)) return unclear(/\p{L}{2}/u.test(line) ? "long" : "no_number");
   if (/\d{4,}|\be\+?\d/i.test(clause) && !/\p{L}{3}/u.test(clause)) return unclear("no_number");
@@ -234,7 +238,9 @@ function readShare(plain: string): Reading<RoiValues["share"]> {
     return word ? understood({ percent: word[1], outOfTen: false }) : unclear("no_number");
   }
   if (amount.value < 0) return unclear("negative");
-  const outOfTen = !amount.isPercent && (amount.outOf === 10 || (amount.outOf === undefined && amount.value >= 1 && amount.value <= 10));
+  const outOfTen =
+    !amount.isPercent &&
+    (amount.outOf === 10 || (amount.outOf === undefined && amount.value >= 1 && amount.value <= 10));
   const percent = amount.isPercent
     ? amount.value
     : amount.outOf !== undefined || amount.value < 1
@@ -259,9 +265,14 @@ const HOURS_IN: Record<Period, number> = {
 };
 
 function readCost(plain: string, { currency: usual = "USD" }: ReadingContext): Reading<RoiValues["cost"]> {
-  const amounts = findAmounts(plain).filter(({ isPercent, timeUnit }) => !isPercent && timeUnit === undefined);
+  const amounts = findAmounts(plain).filter(
+    ({ isPercent, timeUnit }) => !isPercent && timeUnit === undefined,
+  );
   const money = amounts.filter(({ currency }) => currency);
-  const amount = only(money) ?? only(amounts.filter(({ period }) => period)) ?? (money.length > 1 ? undefined : only(amounts));
+  const amount =
+    only(money) ??
+    only(amounts.filter(({ period }) => period)) ??
+    (money.length > 1 ? undefined : only(amounts));
   if (!amount) return unclear(amounts.length > 1 ? "several" : "no_number");
   if (amount.currency === "foreign") return unclear("other_money");
   const period = amount.period ?? periodOfMoney(amount);
@@ -276,8 +287,12 @@ const SYSTEMS_MAX = 20;
 
 /** A count, or the names themselves: "SAP, Outlook and Excel". */
 function readSystems(plain: string): Reading<RoiValues["systems"]> {
-  const amounts = findAmounts(plain.replace(/\b(?:office|microsoft|dynamics|m|sage|datev|s) ?\/?(?:365|4hana|\d{2,4})\b/g, "suite"));
-  const amount = only(amounts) ?? amounts.find(({ noun }) => noun !== undefined && /^(?:systems?|programs?|tools?|apps?)$/.test(noun));
+  const amounts = findAmounts(
+    plain.replace(/\b(?:office|microsoft|dynamics|m|sage|datev|s) ?\/?(?:365|4hana|\d{2,4})\b/g, "suite"),
+  );
+  const amount =
+    only(amounts) ??
+    amounts.find(({ noun }) => noun !== undefined && /^(?:systems?|programs?|tools?|apps?)$/.test(noun));
   if (amount) {
     const systems = Math.round(amount.value);
     const fault = outside(amount.value, 0, Infinity) ?? outside(systems, 1, SYSTEMS_MAX);
@@ -289,8 +304,11 @@ function readSystems(plain: string): Reading<RoiValues["systems"]> {
     .split(/,|;|\+|&|\/| and | then | plus /)
     .map((name) => name.replace(/^ ?(?:our|the|a|an|and) /, "").trim())
     .filter((name) => /^[\p{L}\d][\p{L}\d .'-]{1,24}$/u.test(name) && name.split(" ").length <= 3);
-  if (names.length === 0 || /\b(?:few|many|several|some|lots|various|loads)\b/.test(plain)) return unclear("no_number");
-  return names.length > SYSTEMS_MAX ? unclear("too_large") : understood({ systems: names.length, names: names.slice(0, 5) });
+  if (names.length === 0 || /\b(?:few|many|several|some|lots|various|loads)\b/.test(plain))
+    return unclear("no_number");
+  return names.length > SYSTEMS_MAX
+    ? unclear("too_large")
+    : understood({ systems: names.length, names: names.slice(0, 5) });
 }
 
 function only<Item>(items: Item[]): Item | undefined {

@@ -124,7 +124,11 @@ describe("for any inputs", () => {
       fc.property(fc.oneof(hostile, sensible), (inputs) => {
         for (const name of ROI_SCENARIOS) {
           const scenario = workOutRoi(inputs).scenarios[name];
-          for (const amount of [...scenario.balanceMinorByMonth, ...scenario.savedMinorByMonth, scenario.savedMinorPerYear])
+          for (const amount of [
+            ...scenario.balanceMinorByMonth,
+            ...scenario.savedMinorByMonth,
+            scenario.savedMinorPerYear,
+          ])
             expect(Number.isSafeInteger(amount)).toBe(true);
         }
       }),
@@ -151,7 +155,8 @@ describe("for any inputs", () => {
       fc.property(sensible, cost, fc.nat({ max: 1_000_000 }), (inputs, figure, extra) => {
         const never = Number.POSITIVE_INFINITY;
         const before = workOutRoi(inputs).scenarios.expected.paybackMonths ?? never;
-        const after = workOutRoi({ ...inputs, [figure]: inputs[figure] + extra }).scenarios.expected.paybackMonths;
+        const after = workOutRoi({ ...inputs, [figure]: inputs[figure] + extra }).scenarios.expected
+          .paybackMonths;
         expect(after ?? never).toBeGreaterThanOrEqual(before);
       }),
     );
@@ -163,7 +168,12 @@ describe("for any inputs", () => {
         const { conservative, expected, optimistic } = workOutRoi(inputs).scenarios;
         expect(optimistic.automatedPercent).toBeLessThanOrEqual(MAX_AUTOMATED_PERCENT);
         expect(conservative.automatedPercent).toBeGreaterThanOrEqual(0);
-        for (const figure of ["automatedPercent", "savedMinorPerYear", "firstYearNetMinor", "threeYearNetMinor"] as const) {
+        for (const figure of [
+          "automatedPercent",
+          "savedMinorPerYear",
+          "firstYearNetMinor",
+          "threeYearNetMinor",
+        ] as const) {
           expect(conservative[figure]).toBeLessThanOrEqual(expected[figure]);
           expect(expected[figure]).toBeLessThanOrEqual(optimistic[figure]);
         }
@@ -172,7 +182,12 @@ describe("for any inputs", () => {
   });
 
   it("no saving means no payback", () => {
-    const zero = fc.constantFrom("itemsPerMonth" as const, "minutesEach" as const, "hourCostMinor" as const, "routinePercent" as const);
+    const zero = fc.constantFrom(
+      "itemsPerMonth" as const,
+      "minutesEach" as const,
+      "hourCostMinor" as const,
+      "routinePercent" as const,
+    );
     fc.assert(
       fc.property(sensible, zero, (inputs, figure) => {
         for (const scenario of Object.values(workOutRoi({ ...inputs, [figure]: 0 }).scenarios)) {

@@ -115,7 +115,8 @@ function workOutScenario(inputs: RoiInputs, hoursPerMonth: number, automatedPerc
   const { hourCostMinor, setupMinor, runningMinorPerMonth } = inputs;
   const savedHoursPerMonth = (hoursPerMonth * automatedPercent) / 100;
   const savedMinorPerMonth = Math.round(savedHoursPerMonth * hourCostMinor);
-  const savedIn = (month: number) => Math.round((savedMinorPerMonth * (RAMP_PERCENT[month - 1] ?? 100)) / 100);
+  const savedIn = (month: number) =>
+    Math.round((savedMinorPerMonth * (RAMP_PERCENT[month - 1] ?? 100)) / 100);
   const savedMinorByMonth = Array.from({ length: ROI_MONTHS }, (_, index) => savedIn(index + 1));
   let balance = withoutNegativeZero(-setupMinor);
   const balanceMinorByMonth = [

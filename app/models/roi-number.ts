@@ -61,7 +61,10 @@ function asDigit(digit: string): string {
   return String(code - zero);
 }
 
-const ONES = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(" ");
+const ONES =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
+    " ",
+  );
 const TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
 const SMALL = new Map([
   ...ONES.map((word, index) => [word, index] as const),
@@ -78,7 +81,7 @@ const SCALES = new Map([
 export function spellOut(text: string): string {
   const parts = text.replace(/\b(?:a )?couple(?: of)?\b/g, "2").match(/[a-z]+|[^a-z]+/g) ?? [];
   let written = "";
-  for (let at = 0; at < parts.length; ) {
+  for (let at = 0; at < parts.length;) {
     const run = readWords(parts, at);
     written += run ? String(run.value) : parts[at];
     at = run ? run.end : at + 1;
@@ -142,7 +145,8 @@ function fits(current: number, small: number): boolean {
 
 const NUMERAL =
   /(?<![\p{L}\d.,])(?:\d{1,3}(?:[ ']\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)*)(?:e[+-]?\d+)?(?!\d|[a-z]+\d)/gu;
-const SCALE = /^ ?(?:(k|tsd|thousand|grand)|(mio|mn|mln|million|millions)|(dozen)|(hundred)|(bn|billion|billions))(?![a-z])/;
+const SCALE =
+  /^ ?(?:(k|tsd|thousand|grand)|(mio|mn|mln|million|millions)|(dozen)|(hundred)|(bn|billion|billions))(?![a-z])/;
 const PERIODS: [RegExp, Period][] = [
   [/^(?:h|hr|hrs|hour|hours|hourly)$/, "hour"],
   [/^(?:d|day|days|daily|workday|workdays)$/, "day"],
@@ -167,10 +171,11 @@ const CURRENCIES: [RegExp, RoiCurrency][] = [
   [/^(?:£|gbp|pounds?|quid)$/, "GBP"],
   [/^(?:chf|sfr|fr|francs?|franken)$/, "CHF"],
 ];
-const MONEY = "us ?\\$|\\$|€|£|usd|dollars?|bucks?|eur|euros?|gbp|pounds?|quid|chf|sfr|fr|francs?|franken";
-const FOREIGN = "¥|₹|₽|₩|₺|₴|₪|zł|kč|kr|jpy|yen|inr|rupees?|cny|yuan|rub|rubles?|sek|nok|dkk|pln|czk|huf|try|brl|real|krw|won|aud|cad|nzd|zar|rand";
-const MONEY_BEFORE = new RegExp(`(?<![a-z])(${MONEY}|${FOREIGN})\\.? ?$`, "u");
-const MONEY_BEHIND = new RegExp(`^ ?(${MONEY}|${FOREIGN})(?![a-z])`, "u");
+/** Money of the calculator's kinds, and of others, so that those are told apart from no money at all. */
+const MONEY_BEFORE =
+  /(?<![a-z])(us ?\$|\$|€|£|usd|dollars?|bucks?|eur|euros?|gbp|pounds?|quid|chf|sfr|fr|francs?|franken|¥|₹|₽|₩|₺|₴|₪|zł|kč|kr|jpy|yen|inr|rupees?|cny|yuan|rub|rubles?|sek|nok|dkk|pln|czk|huf|try|brl|real|krw|won|aud|cad|nzd|zar|rand)\.? ?$/u;
+const MONEY_BEHIND =
+  /^ ?(us ?\$|\$|€|£|usd|dollars?|bucks?|eur|euros?|gbp|pounds?|quid|chf|sfr|fr|francs?|franken|¥|₹|₽|₩|₺|₴|₪|zł|kč|kr|jpy|yen|inr|rupees?|cny|yuan|rub|rubles?|sek|nok|dkk|pln|czk|huf|try|brl|real|krw|won|aud|cad|nzd|zar|rand)(?![a-z])/u;
 
 /** A numeral as it stands in the text. */
 interface Found extends Amount {
@@ -208,7 +213,11 @@ function readNumeral(text: string, start: number, numeral: string, until: number
   const scale = take(SCALE);
   const money = moneyFirst ?? take(MONEY_BEHIND)?.[1];
   const isPercent = take(/^ ?(?:%|percent|per cent|pct|procent|prozent)/) !== null;
-  const sign = /(?:^|[^\p{L}\d]|\b)(?:- ?|minus |negative )(?:[$€£] ?)?$/u.test(before) && !/[\p{L}\d%] ?- ?$/u.test(before) ? -1 : 1;
+  const sign =
+    /(?:^|[^\p{L}\d]|\b)(?:- ?|minus |negative )(?:[$€£] ?)?$/u.test(before) &&
+    !/[\p{L}\d%] ?- ?$/u.test(before)
+      ? -1
+      : 1;
   const word = /^[ -]?([a-z]+)/.exec(rest)?.[1];
   const timeUnit = word ? lookUp(TIME_UNITS, word) : undefined;
   const behind = PERIOD_BEHIND.exec(rest);
@@ -230,8 +239,15 @@ function readNumeral(text: string, start: number, numeral: string, until: number
 
 /** The first word that is no filler: "of the invoices" → "invoices". */
 function nounOf(rest: string): string | undefined {
-  const words = rest.match(/^(?: ?[a-z]+)+/)?.[0]?.trim().split(" ") ?? [];
-  return words.find((word) => !/^(?:a|an|the|of|or|so|about|per|each|every|incoming|new|different|supplier|customer)$/.test(word));
+  const words =
+    rest
+      .match(/^(?: ?[a-z]+)+/)?.[0]
+      ?.trim()
+      .split(" ") ?? [];
+  return words.find(
+    (word) =>
+      !/^(?:a|an|the|of|or|so|about|per|each|every|incoming|new|different|supplier|customer)$/.test(word),
+  );
 }
 
 function lookUp<Value>(rules: readonly (readonly [RegExp, Value])[], word: string): Value | undefined {
@@ -267,20 +283,26 @@ function numeralValue(numeral: string, isScaled: boolean): number {
   return Number(`${whole}${partsThousands ? "" : "."}${tail}${exponent === undefined ? "" : `e${exponent}`}`);
 }
 
-const RANGE = new RegExp(
-  `^ ?(?:${MONEY}|min|mins|minutes|m|h|hrs|hours|%|k|k ?€)? ?(?:-|to|till|until|up to|or|bis) ?(?:${MONEY})? ?$`,
-  "u",
-);
+const RANGE =
+  /^ ?(?:us ?\$|\$|€|£|usd|dollars?|bucks?|eur|euros?|gbp|pounds?|quid|chf|sfr|fr|francs?|franken|min|mins|minutes|m|h|hrs|hours|%|k|k ?€)? ?(?:-|to|till|until|up to|or|bis) ?(?:us ?\$|\$|€|£|usd|dollars?|bucks?|eur|euros?|gbp|pounds?|quid|chf|sfr|fr|francs?|franken)? ?$/u;
 
 /** Two amounts that are one: a range ("5 to 7") or a part of something ("7 out of 10"). */
 function join(text: string, first: Found, second: Found): Found | null {
   const gap = text.slice(first.end, second.start);
-  if (/^ ?(?:\/|of|out of|in|in every|out of every|von) ?$/.test(gap) && first.outOf === undefined && second.value > 0) {
+  if (
+    /^ ?(?:\/|of|out of|in|in every|out of every|von) ?$/.test(gap) &&
+    first.outOf === undefined &&
+    second.value > 0
+  ) {
     return { ...second, value: first.value / second.value, outOf: second.value, isPercent: false };
   }
-  const isBetween = /\bbetween [^\d]{0,6}$/.test(text.slice(0, first.start)) && /^ ?[a-z€$£%]* ?and ?[€$£]? ?$/.test(gap);
+  const isBetween =
+    /\bbetween [^\d]{0,6}$/.test(text.slice(0, first.start)) && /^ ?[a-z€$£%]* ?and ?[€$£]? ?$/.test(gap);
   if ((!isBetween && !RANGE.test(gap)) || first.value < 0) return null;
-  const low = second.isScaled && !first.isScaled && first.value * 100 < second.value ? scaleLike(first, second) : first.value;
+  const low =
+    second.isScaled && !first.isScaled && first.value * 100 < second.value
+      ? scaleLike(first, second)
+      : first.value;
   const high = Math.abs(second.value);
   const ends: [number, number] = low <= high ? [low, high] : [high, low];
   return {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { formTrapFields } from "./form-trap";
 import {
   estimateRunningMinor,
   estimateSetupMinor,
@@ -64,9 +65,7 @@ export type UnclearReason = (typeof UNCLEAR_REASONS)[number];
 
 /** What became of one answer. `unknown`: the visitor says that they do not know. */
 export type Reading<Value> =
-  | { kind: "understood"; value: Value }
-  | { kind: "unclear"; reason: UnclearReason }
-  | { kind: "unknown" };
+  { kind: "understood"; value: Value } | { kind: "unclear"; reason: UnclearReason } | { kind: "unknown" };
 
 /** An answer that was not understood, as it was written. */
 export interface RoiTry {
@@ -77,6 +76,8 @@ export interface RoiTry {
 /** One question's part of a conversation. `value` is null as long as nothing was understood. */
 export interface RoiRecord<Step extends RoiStep = RoiStep> {
   tries: RoiTry[];
+  /** A change of this answer that was not understood. The value stands until one is. */
+  retry?: RoiTry | undefined;
   /** What the visitor wrote; null when a quick answer or our figure stands in. */
   said: string | null;
   value: RoiValues[Step] | null;
@@ -142,7 +143,9 @@ export function inputsOf(answers: RoiAnswers): RoiInputs {
     hourCostMinor: cost.hourCostMinor,
     setupMinor: estimateSetupMinor({ systems: valueOf("systems").systems }),
     // Where only hours are known, an item of ten minutes stands for what the work consists of.
-    runningMinorPerMonth: estimateRunningMinor({ itemsPerMonth: isHours ? itemsPerMonth * 6 : itemsPerMonth }),
+    runningMinorPerMonth: estimateRunningMinor({
+      itemsPerMonth: isHours ? itemsPerMonth * 6 : itemsPerMonth,
+    }),
     currency: cost.currency,
   };
 }
@@ -183,8 +186,6 @@ export function statementDataOf(answers: RoiAnswers): RoiStatementData {
 
 /** A token of a shared statement: nobody can guess one. */
 export const RESULT_TOKEN = /^[A-Za-z0-9_-]{27}$/;
-
-const honeypot = z.string().max(500).optional();
 
 /** One turn of the conversation. `turn` is the number of turns that the page knew of; `answer` or `pick` is what was said. */
 export const RoiTurnSchema = z.discriminatedUnion("intent", [
@@ -237,7 +238,7 @@ export function resultFormSchema(say: Record<RoiSourced | "email" | "consent", s
         .pipe(z.email(say.email))
         .transform((text) => text.toLowerCase()),
       consent: z.literal("on", { error: say.consent }),
-      website: honeypot,
+      ...formTrapFields,
     }),
   ]);
 }

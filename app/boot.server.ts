@@ -1,8 +1,10 @@
 import { closeDatabase, startDatabase } from "./db.server";
 import { env } from "./env.server";
 import { dropCachedDocuments } from "./front-door/document-cache.server";
+import { deleteOldSpam } from "./models/contact-message.server";
 import { watchContentTags } from "./models/content-tag.server";
 import { identityMail, refreshMailNames } from "./models/identity-mail.server";
+import { eraseForgottenLeads } from "./models/lead-erasure.server";
 import { startMailDelivery } from "./models/mail-delivery.server";
 import { deleteOldMails } from "./models/mail.server";
 import { deleteFullAllowances } from "./models/rate-limit.server";
@@ -31,6 +33,8 @@ export async function boot(): Promise<void> {
     rateLimits: deleteFullAllowances,
     roi: eraseExpiredRoi,
     sessions: deleteOldSessions,
+    spam: deleteOldSpam,
+    leads: eraseForgottenLeads,
   });
   if (env.smtpUrl) stopMailDelivery = startMailDelivery(createSender(env.smtpUrl));
   else if (env.production) log.warn({}, "SMTP_URL is not set: mails stay in the outbox");

@@ -22,6 +22,7 @@ const EnvSchema = z.object({
   ),
   SESSION_SECRET: optionalText.pipe(z.string().min(32, "must have at least 32 characters").optional()),
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  API_READS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(600),
   METRICS_TOKEN: optionalText.pipe(z.string().min(16, "must have at least 16 characters").optional()),
   SMTP_URL: optionalText.pipe(
     z.url({ protocol: /^smtps?$/, error: "must be smtp://user:password@host:port or smtps://…" }).optional(),
@@ -52,6 +53,8 @@ export interface Env {
   dialect: "sqlite" | "postgres";
   sessionSecret: string;
   trustProxyHops: number;
+  /** How often one caller may read from the API in a minute, in each process. */
+  apiReadsPerMinute: number;
   metricsToken: string | undefined;
   /** The mail server. Without one mails stay in the outbox. */
   smtpUrl: string | undefined;
@@ -102,6 +105,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     dialect: values.DATABASE_URL.startsWith("file:") ? "sqlite" : "postgres",
     sessionSecret: values.SESSION_SECRET ?? crypto.randomUUID() + crypto.randomUUID(),
     trustProxyHops: values.TRUST_PROXY_HOPS,
+    apiReadsPerMinute: values.API_READS_PER_MINUTE,
     metricsToken: values.METRICS_TOKEN,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,

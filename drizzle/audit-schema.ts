@@ -16,6 +16,8 @@ export const auditEntries = table(
     subjectType: text("subject_type").notNull(),
     subjectId: text("subject_id"),
     subjectName: text("subject_name").notNull(),
+    /** The customer company that this happened in; its members may read such an entry. */
+    tenantId: text("tenant_id"),
     /** The changed fields only, as they were and as they are. */
     before: json("before").$type<Record<string, unknown>>(),
     after: json("after").$type<Record<string, unknown>>(),
@@ -28,6 +30,8 @@ export const auditEntries = table(
     index("audit_entries_newest_index").on(entry.createdAt, entry.id),
     index("audit_entries_actor_index").on(entry.actorId, entry.createdAt, entry.id),
     index("audit_entries_action_index").on(entry.action, entry.createdAt, entry.id),
+    index("audit_entries_area_index").on(entry.subjectType, entry.createdAt, entry.id),
     index("audit_entries_subject_index").on(entry.subjectType, entry.subjectId, entry.createdAt, entry.id),
+    index("audit_entries_tenant_index").on(entry.tenantId, entry.createdAt, entry.id),
   ],
 );

@@ -6,8 +6,9 @@ export const legalPageCopy = {
 
 /** Words around the contact data on `/contact`. */
 export const contactPageCopy = {
-  lead: "Tell us what you have in front of you. Write to {email} and somebody who builds automations reads it.",
-  data: { email: "Email", phone: "Phone", address: "Post" },
+  data: { title: "Other ways to reach us", email: "Email", phone: "Phone", address: "Post" },
+  entriesTitle: "What to write, and what happens then",
+  writeAbout: "Write about this",
   send: "Send",
   next: "Then",
 } as const;

@@ -12,6 +12,8 @@ export interface NewAuditEntry extends Origin {
   action: `${AuditSubject}.${string}`;
   /** What was changed. Its noun is the first part of `action`. */
   subject: { id: string | null; name: string };
+  /** The customer company that this happens in: its members see the entry as the activity of their workspaces. */
+  tenantId?: string | null | undefined;
   before?: Record<string, unknown> | null | undefined;
   after?: Record<string, unknown> | null | undefined;
   requestId?: string | null | undefined;
@@ -25,7 +27,7 @@ const NAME_LENGTH_MAX = 200;
  * where come from `auditSource(request, viewer)`.
  */
 export function auditWrite(tx: Database, entry: NewAuditEntry) {
-  const { actor, action, subject, before, after, requestId, now = new Date() } = entry;
+  const { actor, action, subject, tenantId, before, after, requestId, now = new Date() } = entry;
   return tx.insert(auditEntries).values({
     actorId: actor.id,
     actorName: actor.name.slice(0, NAME_LENGTH_MAX),
@@ -33,6 +35,7 @@ export function auditWrite(tx: Database, entry: NewAuditEntry) {
     subjectType: action.slice(0, action.indexOf(".")),
     subjectId: subject.id,
     subjectName: subject.name.slice(0, NAME_LENGTH_MAX),
+    tenantId: tenantId ?? null,
     before: before ?? null,
     after: after ?? null,
     ...originColumns(entry),

@@ -7,9 +7,11 @@ import { atomically, db } from "~/db.server";
 import { env } from "~/env.server";
 import { identityAdmin, identityMode } from "~/services/identity.server";
 
-import { memberships, tenants, users } from "../../drizzle/schema";
+import { memberships, tenants, users, workspaces } from "../../drizzle/schema";
 
+import { searchTextOf } from "./post";
 import { ROLES, type Role } from "./role";
+import type { WorkspacePlan } from "./workspace";
 
 /** One person of the demo. */
 export interface DemoAccount {
@@ -23,6 +25,10 @@ export interface DemoAccount {
 }
 
 const TENANT = { name: "Harbor Works", subdomain: "harbor-works" };
+const WORKSPACES: readonly { name: string; plan: WorkspacePlan }[] = [
+  { name: "Harbor Works Operations", plan: "growth" },
+  { name: "Harbor Works Finance", plan: "start" },
+];
 
 const NAMES: Record<Role, [firstName: string, lastName: string]> = {
   lead: ["Lena", "Ortiz"],
@@ -80,9 +86,10 @@ export async function createDemoAccounts({
   if (identityMode() !== "embedded")
     throw new NoDemoAccountsError("A hosted identity service gets no demo accounts.");
   const newPassword = password ?? randomBytes(9).toString("base64url");
+  const tenantId = await makeTenant(now);
   let created = 0;
   for (const account of DEMO_ACCOUNTS) {
-    if (await createDemoAccount({ account, newPassword, now })) created += 1;
+    if (await createDemoAccount({ account, tenantId, newPassword, now })) created += 1;
     else if (password !== undefined) await setPassword(account, password);
   }
   return { created, password: password ?? (created > 0 ? newPassword : null) };
@@ -91,10 +98,12 @@ export async function createDemoAccounts({
 /** False when the address has an account. */
 async function createDemoAccount({
   account,
+  tenantId,
   newPassword,
   now,
 }: {
   account: DemoAccount;
+  tenantId: string;
   newPassword: string;
   now: Date;
 }): Promise<boolean> {
@@ -108,37 +117,47 @@ async function createDemoAccount({
     user_metadata: { first_name: firstName, last_name: lastName, business_name: businessName },
   });
   if (error) throw new Error(`${email}: ${error.message}`, { cause: error });
-  await storeAccount({ account, externalId: data.user.id, now });
+  await storeAccount({ account, tenantId, externalId: data.user.id, now });
   return true;
 }
 
 async function storeAccount({
   account: { isMember, ...profile },
+  tenantId,
   externalId,
   now,
 }: {
   account: DemoAccount;
+  tenantId: string;
   externalId: string;
   now: Date;
 }): Promise<void> {
-  const stamps = { createdAt: now, updatedAt: now };
   const id = crypto.randomUUID();
-  if (!isMember) {
-    await atomically((tx) => [tx.insert(users).values({ id, externalId, ...profile, ...stamps })]);
-    return;
-  }
   await atomically((tx) => [
-    tx
-      .insert(tenants)
-      .values({ ...TENANT, ...stamps })
-      .onConflictDoNothing(),
+    tx.insert(users).values({ id, externalId, ...profile, createdAt: now, updatedAt: now }),
+    ...(isMember
+      ? [tx.insert(memberships).values({ tenantId, userId: id, role: "owner" as const, createdAt: now })]
+      : []),
   ]);
-  const [tenant] = await db.select().from(tenants).where(eq(tenants.subdomain, TENANT.subdomain));
+}
+
+/** The company of the demo with its workspaces; whatever there is of it stays. Gives back its id. */
+async function makeTenant(now: Date): Promise<string> {
+  const { name, subdomain } = TENANT;
+  await db
+    .insert(tenants)
+    .values({ ...TENANT, searchText: searchTextOf(name, subdomain), createdAt: now, updatedAt: now })
+    .onConflictDoNothing();
+  const [tenant] = await db.select().from(tenants).where(eq(tenants.subdomain, subdomain));
   if (!tenant) throw new Error("The demo's tenant was deleted meanwhile.");
-  await atomically((tx) => [
-    tx.insert(users).values({ id, externalId, ...profile, ...stamps }),
-    tx.insert(memberships).values({ tenantId: tenant.id, userId: id, role: "owner", createdAt: now }),
-  ]);
+  if ((await db.$count(workspaces, eq(workspaces.tenantId, tenant.id))) > 0) return tenant.id;
+  const rows = WORKSPACES.map((workspace, index) => {
+    const createdAt = new Date(now.getTime() + index);
+    const searchText = searchTextOf(workspace.name);
+    return { ...workspace, tenantId: tenant.id, searchText, createdAt, updatedAt: createdAt };
+  });
+  await db.insert(workspaces).values(rows).onConflictDoNothing();
+  return tenant.id;
 }
 
 async function setPassword({ email }: DemoAccount, password: string): Promise<void> {

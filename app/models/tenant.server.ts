@@ -4,6 +4,7 @@ import { db } from "~/db.server";
 
 import { memberships, tenants } from "../../drizzle/schema";
 
+import { searchTextOf } from "./post";
 import type { Role } from "./role";
 import {
   mayBeSubdomain,
@@ -13,6 +14,7 @@ import {
   type MembershipRole,
   type Tenant,
 } from "./tenant";
+import { isUuid } from "./uuid";
 
 const tenantColumns = {
   id: tenants.id,
@@ -21,8 +23,6 @@ const tenantColumns = {
   status: tenants.status,
   branding: tenants.branding,
 };
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** A tenant by its subdomain, of either case; null for unknown and reserved names. */
 export async function getTenantBySubdomain({ subdomain }: { subdomain: string }): Promise<Tenant | null> {
@@ -34,7 +34,7 @@ export async function getTenantBySubdomain({ subdomain }: { subdomain: string })
 
 /** A tenant by its id. Whether the asking person may see it is not decided here (see `resolveTenant`). */
 export async function getTenant({ id }: { id: string }): Promise<Tenant | null> {
-  if (!UUID.test(id)) return null;
+  if (!isUuid(id)) return null;
   const [tenant] = await db.select(tenantColumns).from(tenants).where(eq(tenants.id, id));
   return tenant ?? null;
 }
@@ -124,7 +124,14 @@ export async function createTenant({
     throw new RangeError(`A workspace cannot have the subdomain "${subdomain}".`);
   const [tenant] = await db
     .insert(tenants)
-    .values({ name, subdomain, branding, createdAt: now, updatedAt: now })
+    .values({
+      name,
+      subdomain,
+      branding,
+      searchText: searchTextOf(name, subdomain),
+      createdAt: now,
+      updatedAt: now,
+    })
     .returning(tenantColumns);
   if (!tenant) throw new Error("The database gave back no row.");
   return tenant;

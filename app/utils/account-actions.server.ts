@@ -38,11 +38,19 @@ interface Asked<Intent extends AccountIntent> {
   page: string;
 }
 
-/** Answers every form of an account's pages. Errors come back to their form, what was done is said by a toast. */
-export async function answerAccountForm(request: Request, viewer: Viewer) {
+/**
+ * Answers every form of an account's pages, or those of the given names alone. Errors come back to their form, what was done is said by a
+ * toast.
+ */
+export async function answerAccountForm(
+  request: Request,
+  viewer: Viewer,
+  { only }: { only?: readonly AccountIntent[] } = {},
+) {
   const form = await parseForm(request, AccountFormSchema, { secrets: ["currentPassword", "password"] });
   if (!form.ok) return refuse(form.reply);
   const { value } = form;
+  if (only && !only.includes(value.intent)) throw notAllowed();
   const outcome = await perform({ request, viewer, form: value, page: new URL(request.url).pathname });
   if (outcome instanceof Response) return outcome;
   if (!("ok" in outcome)) return data<AccountReply>({ intent: value.intent, ...outcome });
@@ -161,15 +169,14 @@ function refusal(message: string, field: string): Refusal {
 /** The page again, with what is wrong. A key that is being set up is shown once more; nothing else can tell it a second time. */
 async function refuse(result: SubmissionResult, init: ResponseInit = { status: 422 }) {
   const { intent, factorId, uri } = result.initialValue ?? {};
-  if (!isAccountIntent(intent)) {
-    throw problem({
-      status: 400,
-      code: "invalid_form",
-      detail: "The form holds a value that is not allowed.",
-    });
-  }
+  if (!isAccountIntent(intent)) throw notAllowed();
   const enrolment = intent === "confirm-totp" ? await redraw(factorId, uri) : null;
   return data<AccountReply>({ intent, result, ...(enrolment ? { enrolment } : {}) }, init);
+}
+
+function notAllowed(): Response {
+  const detail = "The form holds a value that is not allowed.";
+  return problem({ status: 400, code: "invalid_form", detail });
 }
 
 async function redraw(factorId: unknown, keyUri: unknown): Promise<PendingFactor | null> {

@@ -1,5 +1,6 @@
 import { env } from "~/env.server";
 import { getRequestStore } from "~/front-door/request-store";
+import { hasAdminAccess } from "~/models/role";
 import { recordSecurityEvent } from "~/models/security-event.server";
 import type { Membership } from "~/models/tenant";
 import type { User } from "~/models/user";
@@ -34,6 +35,8 @@ export type SessionState =
   | { kind: "signed-out" }
   /** `created`: this very request made the account's row. */
   | { kind: "signed-in"; viewer: Viewer; claims: AccessClaims; created: boolean }
+  /** Signed in with a role that must have a second factor, and none was proven: it has to be set up first. */
+  | { kind: "second-factor-setup"; viewer: Viewer; claims: AccessClaims; created: boolean }
   /** The password was right; the second factor is still to come. */
   | { kind: "second-factor"; claims: AccessClaims }
   /** The account was switched off. */
@@ -213,7 +216,14 @@ function signedIn(row: ViewerRow, claims: AccessClaims, created = false): Sessio
     assuranceLevel: claims.assuranceLevel,
     memberships: row.memberships,
   };
-  return { kind: "signed-in", viewer, claims, created };
+  const owesSecondFactor =
+    row.staffSecondFactorRequired && hasAdminAccess(viewer.user.role) && claims.assuranceLevel !== "aal2";
+  return { kind: owesSecondFactor ? "second-factor-setup" : "signed-in", viewer, claims, created };
+}
+
+/** Whose session it is, also while a second factor has to be set up. No door: those are in auth.server.ts. */
+export function ownerOf(state: SessionState): Viewer | null {
+  return state.kind === "signed-in" || state.kind === "second-factor-setup" ? state.viewer : null;
 }
 
 /** The token of `Authorization: Bearer …` (RFC 6750); "" when the scheme is named without one; null without the scheme. */

@@ -23,13 +23,14 @@ export async function getViewer(request: Request): Promise<Viewer | null> {
 
 /**
  * The door of what needs an account. Throws: 303 to `/login?redirectTo=…` (signed out), 303 to `/mfa?redirectTo=…` (second factor missing),
- * 403 `account_disabled`, 503 with `Retry-After` (cannot be proven now).
+ * 303 to `/two-step?redirectTo=…` (staff who must set one up), 403 `account_disabled`, 503 with `Retry-After` (cannot be proven now).
  */
 export async function requireUser(request: Request): Promise<Viewer> {
   const state = await getSessionState(request);
   if (state.kind === "signed-in") return state.viewer;
   if (state.kind === "signed-out") throw redirect(`/login?${returnQuery(request)}`, 303);
   if (state.kind === "second-factor") throw redirect(`/mfa?${returnQuery(request)}`, 303);
+  if (state.kind === "second-factor-setup") throw redirect(`/two-step?${returnQuery(request)}`, 303);
   throw refusal(state);
 }
 
@@ -68,6 +69,12 @@ function refusal({ kind }: Exclude<SessionState, { kind: "signed-in" }>): Respon
         code: "second_factor_required",
         detail: "Please enter the code of your second factor.",
         headers: { "WWW-Authenticate": "Bearer" },
+      });
+    case "second-factor-setup":
+      return problem({
+        status: 403,
+        code: "second_factor_required",
+        detail: "Your role needs a second factor. Set one up at /two-step first.",
       });
     case "disabled":
       return problem({ status: 403, code: "account_disabled", detail: "This account is disabled." });

@@ -97,7 +97,7 @@ async function sendByMail(
 ) {
   const verdict = judgeForm({ website, stamp });
   if (verdict === "early" || verdict === "stale") return refuse(form.reject({ "": [formCopy.sendAgain] }));
-  const { allowed, headers } = await checkLimit({ rule: "roiMail", account: email });
+  const { allowed, headers } = await checkLimit({ rule: "roi_mail", account: email });
   if (!allowed) return refuse(form.reject({ email: [copy.mail.tooMany] }), { status: 429, headers });
   // Whoever filled in what nobody sees learns nothing from the answer.
   if (verdict === "open") await mailResult({ shared, email, consent: copy.mail.consent });

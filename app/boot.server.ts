@@ -3,6 +3,7 @@ import { env } from "./env.server";
 import { dropCachedDocuments } from "./front-door/document-cache.server";
 import { deleteOldSpam } from "./models/contact-message.server";
 import { watchContentTags } from "./models/content-tag.server";
+import { deleteOldAnswers } from "./models/idempotency.server";
 import { identityMail, refreshMailNames } from "./models/identity-mail.server";
 import { eraseForgottenLeads } from "./models/lead-erasure.server";
 import { startMailDelivery } from "./models/mail-delivery.server";
@@ -28,6 +29,7 @@ export async function boot(): Promise<void> {
   await readMailNames();
   watchContentTags(followContent);
   startUpkeep({
+    answers: deleteOldAnswers,
     identity: cleanUpIdentity,
     mails: deleteOldMails,
     rateLimits: deleteFullAllowances,

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { ContentTag } from "../app/utils/cache.server";
 
 import { memberships, recoveryCodes, securityEvents, tenants, users } from "./account-schema";
+import { apiKeys } from "./api-schema";
 import { auditEntries } from "./audit-schema";
 import { postRevisions, posts, postSlugs, postTags, tags } from "./blog-schema";
 import { check, integer, json, table, text, timestamp } from "./columns";
@@ -27,6 +28,7 @@ import { currentWorkspaces, tenantInvitations, workspaces } from "./workspace-sc
  */
 
 export * from "./account-schema";
+export * from "./api-schema";
 export * from "./audit-schema";
 export * from "./blog-schema";
 export * from "./booking-schema";
@@ -72,6 +74,7 @@ export const backupTables = [
   recoveryCodes,
   tenants,
   memberships,
+  apiKeys,
   bookingHosts,
   bookingHours,
   bookingOverrides,

@@ -108,6 +108,7 @@ export const mailsCopy = {
     password_changed: "Your password was changed",
     factor_added: "Two-step sign-in was turned on",
     factor_removed: "Two-step sign-in was turned off",
+    api_key_created: "An API key was made",
     recovery_code_used: "A recovery code was used to sign in",
   },
   /** The figures are words already ("$31,752"). The name of the process stays out: a visitor typed it, and may have typed anything. */

@@ -10,7 +10,6 @@ import {
   failureOf,
   notSignedIn,
   serviceUnavailable,
-  type AuthFailure,
   type AuthResult,
 } from "./auth-failure.server";
 import { runAuthFlow, type AuthFlow } from "./auth-flow.server";

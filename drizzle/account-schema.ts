@@ -1,5 +1,6 @@
 import { sql, type SQLWrapper } from "drizzle-orm";
 
+import type { MailCalendar } from "../app/models/mail";
 import { ROLES } from "../app/models/role";
 
 import {
@@ -198,6 +199,12 @@ export const outboxMails = table(
     subject: text("subject").notNull(),
     textBody: text("text_body").notNull(),
     htmlBody: text("html_body").notNull(),
+    /** A calendar entry that goes along (RFC 6047). */
+    calendar: json("calendar").$type<MailCalendar>(),
+    /** Where one post ends mails of this kind (RFC 8058). */
+    unsubscribeUrl: text("unsubscribe_url"),
+    /** What a mail speaks of that may be taken back before it is sent. */
+    topic: text("topic"),
     status: oneOf("status", ["waiting", "sent", "failed"]).notNull().default("waiting"),
     attempts: integer("attempts").notNull().default(0),
     /** When it may be tried next; while a worker has it, when its claim ends. */
@@ -213,6 +220,9 @@ export const outboxMails = table(
       .on(mail.nextAttemptAt)
       .where(sql`${mail.status} = 'waiting'`),
     index("outbox_mails_newest_index").on(mail.createdAt, mail.id),
+    index("outbox_mails_topic_index")
+      .on(mail.topic)
+      .where(sql`${mail.status} = 'waiting'`),
     check("outbox_mails_status_known", sql`${mail.status} in ('waiting', 'sent', 'failed')`),
   ],
 );

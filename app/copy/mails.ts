@@ -9,6 +9,23 @@ export interface MailWords {
   note: string;
 }
 
+/** What mails about a booking fill in. */
+export interface BookingWords {
+  productName: string;
+  /** Day, time and zone in words. */
+  when: string;
+  reference: string;
+  hostName: string;
+  place: string | null;
+}
+
+function bookingFacts({ hostName, place }: BookingWords): string[] {
+  return [
+    ...(hostName === "" ? [] : [`You talk to ${hostName}.`]),
+    place === null ? "We send the link to the video call before it begins." : `Where: ${place}`,
+  ];
+}
+
 const lifeNote = "The link works once, for one hour.";
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
@@ -91,8 +108,75 @@ export const mailsCopy = {
     password_changed: "Your password was changed",
     factor_added: "Two-step sign-in was turned on",
     factor_removed: "Two-step sign-in was turned off",
+    api_key_created: "An API key was made",
     recovery_code_used: "A recovery code was used to sign in",
   },
+  /** To the visitor. What they typed is not in them: whoever books for somebody else cannot send them words of their own. */
+  bookingConfirmed: (booking: BookingWords): MailWords => ({
+    subject: `Your consultation on ${booking.when}`,
+    title: "You are booked",
+    paragraphs: [
+      `Your free consultation with ${booking.productName} takes place on ${booking.when}.`,
+      ...bookingFacts(booking),
+      "The calendar entry comes with this mail. Bring one process that costs more than it should.",
+    ],
+    action: "See, move or cancel the booking",
+    note: `Reference ${booking.reference}. The link works without an account, so keep it to yourself. If you did not book this, cancel it there.`,
+  }),
+  bookingMoved: (booking: BookingWords & { before: string }): MailWords => ({
+    subject: `Moved: your consultation is now on ${booking.when}`,
+    title: "Your consultation was moved",
+    paragraphs: [
+      `It now takes place on ${booking.when}.`,
+      `Before, it was ${booking.before}.`,
+      ...bookingFacts(booking),
+    ],
+    action: "See the booking",
+    note: `Reference ${booking.reference}. The calendar entry that comes with this mail replaces the earlier one.`,
+  }),
+  bookingCancelled: (booking: BookingWords & { reason: string | null }): MailWords => ({
+    subject: `Cancelled: your consultation on ${booking.when}`,
+    title: "Your consultation was cancelled",
+    paragraphs: [
+      `The consultation on ${booking.when} does not take place.`,
+      ...(booking.reason === null ? [] : [`Reason: ${booking.reason}`]),
+      "You can book another time whenever you like.",
+    ],
+    action: "See the booking",
+    note: `Reference ${booking.reference}. The calendar entry that comes with this mail takes the consultation out of your calendar.`,
+  }),
+  bookingReminder: (booking: BookingWords & { hoursBefore: number }): MailWords => ({
+    subject:
+      booking.hoursBefore > 1
+        ? `Reminder: your consultation on ${booking.when}`
+        : "Reminder: your consultation begins within the hour",
+    title: booking.hoursBefore > 1 ? "Your consultation is near" : "Your consultation begins within the hour",
+    paragraphs: [
+      `Your consultation with ${booking.productName} takes place on ${booking.when}.`,
+      ...bookingFacts(booking),
+    ],
+    action: "See, move or cancel the booking",
+    note: `Reference ${booking.reference}. To get no more reminders of this booking, use the unsubscribe button of your mail program or the page of the booking.`,
+  }),
+  /** To the host. */
+  bookingStaff: (
+    change: "booked" | "moved" | "cancelled",
+    booking: BookingWords & { visitor: string; note: string | null; before?: string; reason?: string | null },
+  ): MailWords => ({
+    subject: `${{ booked: "Booked", moved: "Moved", cancelled: "Cancelled" }[change]}: consultation on ${booking.when}`,
+    title: { booked: "New consultation", moved: "Consultation moved", cancelled: "Consultation cancelled" }[
+      change
+    ],
+    paragraphs: [
+      `With: ${booking.visitor}`,
+      `When: ${booking.when}`,
+      ...(booking.before === undefined ? [] : [`Before: ${booking.before}`]),
+      ...(booking.reason ? [`Reason: ${booking.reason}`] : []),
+      ...(booking.note === null ? [] : [`Which process hurts most: ${booking.note}`]),
+    ],
+    action: "Open the booking",
+    note: `Reference ${booking.reference}. The calendar entry comes with this mail.`,
+  }),
   /** To the staff. */
   contactMessage: (message: {
     name: string;

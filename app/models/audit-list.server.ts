@@ -51,7 +51,7 @@ async function matches({ person, area, action, subject, from, to }: AuditFilter)
   return and(
     person === undefined ? undefined : await actedBy(person),
     area && eq(auditEntries.subjectType, area),
-    action && eq(auditEntries.action, action),
+    action ? eq(auditEntries.action, action) : undefined,
     subject ? eq(auditEntries.subjectId, subject) : undefined,
     from && gte(auditEntries.createdAt, from),
     to && lt(auditEntries.createdAt, new Date(to.getTime() + DAY_MILLISECONDS)),

@@ -25,7 +25,7 @@ import {
 import { getConnection, sqliteFile } from "./db/connection.server";
 import { knownMigrations } from "./db/migrations.server";
 import { env } from "./env.server";
-import { createPost } from "./models/post.server";
+import { createPost } from "./models/post-write.server";
 
 /** As SQLite's `pragma synchronous` answers it. */
 const FULL = 2;

@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { data, redirectDocument } from "@remix-run/node";
 import { z } from "zod";
 
 import { bookingCopy as copy } from "~/copy/booking";
@@ -50,7 +50,7 @@ export async function answerBookingForm(request: Request) {
       roiResult: result ?? null,
       consent: copy.consent(productName),
     });
-    return redirect(`/booking/done/${token}`, 303);
+    return redirectDocument(`/booking/done/${token}`, 303);
   } catch (error) {
     if (error instanceof SlotTakenError) {
       const taken = error.nearest.map(({ startsAt }) => timeOf(startsAt, tz));

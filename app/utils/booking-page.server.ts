@@ -13,6 +13,7 @@ import {
 import { getBookingByToken, type BookingWithHost } from "~/models/booking-query.server";
 import { setReminders } from "~/models/booking-reminder.server";
 import { cancelBooking, moveBooking } from "~/models/booking.server";
+import { timeZoneLabel } from "~/models/time-zone";
 
 import type { BookingView, PickerTime } from "./booking-picker";
 import { loadPicker, timeOf } from "./booking-picker.server";
@@ -37,7 +38,7 @@ export function viewBooking({ booking, host }: BookingWithHost, now = new Date()
     dayNumber: String(Number(start.day.slice(8))),
     from: start.time,
     to: zonedWords(endsAt, timeZone).time,
-    timeZone,
+    timeZone: timeZoneLabel(timeZone),
     status,
     isChangeable: isChangeable(booking, now),
     hostName: host.name,

@@ -6,6 +6,7 @@ import {
   firstOfMonth,
   instantAt,
   readDay,
+  timeZoneLabel,
   TIME_ZONES,
   timeZoneNamed,
   weekdayOf,
@@ -113,6 +114,7 @@ function viewOf({
   return {
     timeZone,
     timeNow: zonedWords(now, timeZone).time,
+    zoneLabel: timeZoneLabel(timeZone),
     timeZones: TIME_ZONES,
     month: monthWords(month),
     weeks: weeksOf(month, (day) => ({

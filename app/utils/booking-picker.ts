@@ -25,6 +25,8 @@ export interface PickerTime {
 /** Everything that choosing a time shows, in words of one zone. */
 export interface Picker {
   timeZone: string;
+  /** Its name for people. */
+  zoneLabel: string;
   timeNow: string;
   timeZones: readonly string[];
   month: string;

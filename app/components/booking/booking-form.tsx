@@ -103,8 +103,8 @@ export function BookingForm({
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 pt-1">
             <p id={fields.slot.id} tabIndex={-1} className="text-2 text-ink-muted" aria-live="polite">
               {shown
-                ? copy.chosen(shown.date, shown.from, shown.to, picker.timeZone)
-                : copy.notChosen(picker.timeZone)}
+                ? copy.chosen(shown.date, shown.from, shown.to, picker.zoneLabel)
+                : copy.notChosen(picker.zoneLabel)}
             </p>
             <SubmitButton size="l" pending={copy.submitting}>
               {copy.submit}

@@ -56,7 +56,7 @@ export function MoveForm({
             </SubmitButton>
             <p id={fields.slot.id} tabIndex={-1} className="text-2 text-ink-muted" aria-live="polite">
               {chosen
-                ? bookingCopy.chosen(chosen.date, chosen.from, chosen.to, picker.timeZone)
+                ? bookingCopy.chosen(chosen.date, chosen.from, chosen.to, picker.zoneLabel)
                 : copy.moveNote(`${view.weekday} ${view.from}`)}
             </p>
           </div>

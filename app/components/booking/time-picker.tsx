@@ -9,6 +9,7 @@ import type { Picker, PickerDay, PickerTime } from "~/utils/booking-picker";
 
 /** Where the times of the chosen day stand, for who comes by a link and has no scripts to keep the place. */
 const TIMES_ID = "times";
+const ZONE_ID = "zone";
 
 /**
  * Zone, month and times of a day. Everything is a link, a GET form or a radio button; the radio buttons belong to the form `formId`, which
@@ -43,19 +44,21 @@ export function TimePicker({
 }
 
 function ZoneForm({ picker }: { picker: Picker }) {
-  const { timeZone, timeNow, timeZones, day, kept } = picker;
+  const { timeZone, zoneLabel, timeNow, timeZones, day, kept } = picker;
   return (
     <Form method="get" preventScrollReset className="flex items-end gap-2 p-5 lg:px-6">
-      <label className="grid min-w-0 flex-1 gap-1.5 text-2 font-medium">
-        {copy.zone}
-        <select key={timeZone} name="tz" defaultValue={timeZone} className="control font-normal">
+      <div className="grid min-w-0 flex-1 gap-1.5">
+        <label htmlFor={ZONE_ID} className="text-2 font-medium">
+          {copy.zone}
+        </label>
+        <select key={timeZone} id={ZONE_ID} name="tz" defaultValue={timeZone} className="control">
           {timeZones.map((name) => (
             <option key={name} value={name}>
-              {name === timeZone ? copy.zoneNow(name, timeNow) : name.replaceAll("_", " ")}
+              {name === timeZone ? copy.zoneNow(zoneLabel, timeNow) : name.replaceAll("_", " ")}
             </option>
           ))}
         </select>
-      </label>
+      </div>
       {kept.map(({ name, value }) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

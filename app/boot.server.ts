@@ -4,11 +4,13 @@ import { dropCachedDocuments } from "./front-door/document-cache.server";
 import { deleteOldSpam } from "./models/contact-message.server";
 import { queueDueReminders } from "./models/booking-reminder.server";
 import { watchContentTags } from "./models/content-tag.server";
+import { deleteOldAnswers } from "./models/idempotency.server";
 import { identityMail, refreshMailNames } from "./models/identity-mail.server";
 import { eraseForgottenLeads } from "./models/lead-erasure.server";
 import { startMailDelivery } from "./models/mail-delivery.server";
 import { deleteOldMails } from "./models/mail.server";
 import { deleteFullAllowances } from "./models/rate-limit.server";
+import { eraseExpiredRoi } from "./models/roi.server";
 import { deleteOldSessions } from "./models/user-session.server";
 import { cleanUpIdentity, onIdentityMail } from "./services/identity.server";
 import { createSender } from "./services/mailer.server";
@@ -28,9 +30,11 @@ export async function boot(): Promise<void> {
   await readMailNames();
   watchContentTags(followContent);
   startUpkeep({
+    answers: deleteOldAnswers,
     identity: cleanUpIdentity,
     mails: deleteOldMails,
     rateLimits: deleteFullAllowances,
+    roi: eraseExpiredRoi,
     sessions: deleteOldSessions,
     spam: deleteOldSpam,
     leads: eraseForgottenLeads,

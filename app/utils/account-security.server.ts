@@ -5,13 +5,7 @@ import { metadataFromProfile, UserRuleError, type ProfileChanges, type User } fr
 import { deleteUser, updateProfile } from "~/models/user.server";
 import { endProviderSessions, identityAdmin, updateProviderMetadata } from "~/services/identity.server";
 
-import {
-  failure,
-  failureOf,
-  notSignedIn,
-  serviceUnavailable,
-  type AuthResult,
-} from "./auth-failure.server";
+import { failure, failureOf, notSignedIn, serviceUnavailable, type AuthResult } from "./auth-failure.server";
 import { runAuthFlow, type AuthFlow } from "./auth-flow.server";
 import { ownerOf, requestSession, type Viewer } from "./auth-session.server";
 import { originOf } from "./client-origin.server";

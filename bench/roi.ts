@@ -40,7 +40,10 @@ export async function measureTurns({
   const answers: number[] = [];
   const questions: number[] = [];
   for (let visitor = -5; visitor < conversations; visitor += 1) {
-    const headers: Record<string, string> = { "X-Forwarded-For": `10.0.${visitor + 5}.1` };
+    const headers: Record<string, string> = {
+      "X-Forwarded-For": `10.0.${visitor + 5}.1`,
+      Origin: app.url,
+    };
     for (const [turn, [step, answer]] of ANSWERS.entries()) {
       const body = new URLSearchParams({ intent: "answer", turn: String(turn), step, answer });
       const startedAt = performance.now();

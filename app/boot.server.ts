@@ -5,6 +5,7 @@ import { deleteOldSpam } from "./models/contact-message.server";
 import { watchContentTags } from "./models/content-tag.server";
 import { deleteOldAnswers } from "./models/idempotency.server";
 import { identityMail, refreshMailNames } from "./models/identity-mail.server";
+import { eraseForgottenLeads } from "./models/lead-erasure.server";
 import { startMailDelivery } from "./models/mail-delivery.server";
 import { deleteOldMails } from "./models/mail.server";
 import { deleteFullAllowances } from "./models/rate-limit.server";
@@ -33,6 +34,7 @@ export async function boot(): Promise<void> {
     rateLimits: deleteFullAllowances,
     sessions: deleteOldSessions,
     spam: deleteOldSpam,
+    leads: eraseForgottenLeads,
   });
   if (env.smtpUrl) stopMailDelivery = startMailDelivery(createSender(env.smtpUrl));
   else if (env.production) log.warn({}, "SMTP_URL is not set: mails stay in the outbox");

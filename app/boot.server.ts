@@ -9,6 +9,7 @@ import { eraseForgottenLeads } from "./models/lead-erasure.server";
 import { startMailDelivery } from "./models/mail-delivery.server";
 import { deleteOldMails } from "./models/mail.server";
 import { deleteFullAllowances } from "./models/rate-limit.server";
+import { eraseExpiredRoi } from "./models/roi.server";
 import { deleteOldSessions } from "./models/user-session.server";
 import { cleanUpIdentity, onIdentityMail } from "./services/identity.server";
 import { createSender } from "./services/mailer.server";
@@ -32,6 +33,7 @@ export async function boot(): Promise<void> {
     identity: cleanUpIdentity,
     mails: deleteOldMails,
     rateLimits: deleteFullAllowances,
+    roi: eraseExpiredRoi,
     sessions: deleteOldSessions,
     spam: deleteOldSpam,
     leads: eraseForgottenLeads,

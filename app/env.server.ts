@@ -37,6 +37,9 @@ const EnvSchema = z.object({
   SUPABASE_ANON_KEY: optionalText,
   SUPABASE_SERVICE_ROLE_KEY: optionalText,
   BOOTSTRAP_SUPER_ADMINS: optionalText,
+  LLM_URL: optionalText.pipe(z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional()),
+  LLM_KEY: optionalText,
+  LLM_MODEL: optionalText,
 });
 
 /** The checked configuration. `appUrl` has no trailing slash; `production` means: reached over https, real secrets demanded. */
@@ -68,6 +71,8 @@ export interface Env {
   supabaseServiceRoleKey: string | undefined;
   /** Addresses that become super_admin at their first confirmed sign-in, lower case. */
   bootstrapSuperAdmins: string[];
+  /** The language model that may phrase replies; undefined: the built-in words alone. */
+  llm: { url: string; key: string | undefined; model: string } | undefined;
 }
 
 /** A variable of the environment is missing or wrong. The message names each one, never its value. */
@@ -118,6 +123,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       .split(",")
       .map((address) => address.trim())
       .filter((address) => address !== ""),
+    llm: values.LLM_URL
+      ? {
+          url: values.LLM_URL.replace(/\/+$/, ""),
+          key: values.LLM_KEY,
+          model: values.LLM_MODEL ?? "gpt-4o-mini",
+        }
+      : undefined,
   };
 }
 

@@ -19,6 +19,7 @@ import {
 import { contactMessages, contactReplies } from "./contact-schema";
 import { authFactors, authIdentities, authUsers } from "./identity-schema";
 import { leadEvents, leads } from "./lead-schema";
+import { roiConversations, roiResults } from "./roi-schema";
 import { currentWorkspaces, tenantInvitations, workspaces } from "./workspace-schema";
 
 /*
@@ -34,6 +35,7 @@ export * from "./booking-schema";
 export * from "./contact-schema";
 export * from "./identity-schema";
 export * from "./lead-schema";
+export * from "./roi-schema";
 export * from "./workspace-schema";
 
 /** Settings that differ from their defaults, one row each; values are checked by `SettingsSchema`. */
@@ -88,6 +90,8 @@ export const backupTables = [
   currentWorkspaces,
   tenantInvitations,
   auditEntries,
+  roiConversations,
+  roiResults,
 ];
 
 /** Of the tables above, those whose rows the database never changes nor gives up: a restore adds to them what they lack. */

@@ -83,13 +83,14 @@ function Answer({ reply }: { reply: Exclude<Reply, "failed"> }) {
         <strong>{reply.status}</strong>{" "}
         <span className="text-ink-faint">{copy.milliseconds(reply.milliseconds)}</span>
       </p>
-      <pre
-        tabIndex={0}
+      <div
+        role="region"
         aria-label={copy.answer}
-        className="mt-2 max-h-96 overflow-auto border border-line bg-surface-sunken p-3 text-1 whitespace-pre-wrap wrap-anywhere"
+        tabIndex={0}
+        className="mt-2 max-h-96 overflow-auto border border-line bg-surface-sunken p-3"
       >
-        {`${reply.headers}\n\n${reply.body || copy.empty}`}
-      </pre>
+        <pre className="text-1 whitespace-pre-wrap wrap-anywhere">{`${reply.headers}\n\n${reply.body || copy.empty}`}</pre>
+      </div>
     </>
   );
 }

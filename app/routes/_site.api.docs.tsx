@@ -24,9 +24,9 @@ export default function ApiDocs() {
   return (
     <>
       <PageIntro title={title}>{copy.lead}</PageIntro>
-      <div className="mx-auto grid max-w-sheet gap-10 px-gutter pb-section lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-16">
+      <div className="mx-auto grid max-w-sheet grid-cols-[minmax(0,1fr)] gap-10 px-gutter pb-section lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-16">
         <Contents areas={areas} />
-        <div className="grid min-w-0 gap-14">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-14">
           <Basics />
           {areas.map(({ name, operations }) => (
             <section key={name} aria-labelledby={anchorOf(name)}>
@@ -42,7 +42,7 @@ export default function ApiDocs() {
             <h2 id="schemas" className="mb-6 scroll-mt-20 border-b border-ink pb-3 text-subtitle">
               {copy.schemas}
             </h2>
-            <div className="grid gap-8">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
               {schemas.map(({ name, fields }) => (
                 <div key={name}>
                   <h3 className="mb-2 font-mono text-3">{name}</h3>

@@ -228,6 +228,13 @@ function jsonContent(schema: JsonSchema): Content {
   return { "application/json": { schema } };
 }
 
+/** What a format says already, and the bounds of every number in JavaScript. */
+function leaveOutNoise({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+  if (jsonSchema.format === "uuid" || jsonSchema.format === "date-time") delete jsonSchema.pattern;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+}
+
 /** Schemas with a name stand in the document once. */
 class Components {
   readonly schemas: Record<string, JsonSchema> = {};
@@ -241,7 +248,9 @@ class Components {
   }
 
   inline(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-    const text = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: "any" }));
+    const text = JSON.stringify(
+      z.toJSONSchema(schema, { io, unrepresentable: "any", override: leaveOutNoise }),
+    );
     const json = JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema & {
       $defs?: Record<string, JsonSchema>;
     };

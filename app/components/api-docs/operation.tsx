@@ -20,7 +20,7 @@ export function Operation({ operation }: { operation: ReferenceOperation }) {
           <span className="block text-2 text-ink-muted">{summary}</span>
         </span>
       </summary>
-      <div className="grid gap-6 pt-1 pb-8 text-2 sm:pl-[5.25rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-1 pb-8 text-2 sm:pl-[5.25rem]">
         <div className="grid gap-2">
           <AccessLine operation={operation} />
           {description ? <p className="max-w-[65ch]">{description.replaceAll("`", "")}</p> : null}
@@ -86,7 +86,7 @@ function Body({ fields, name }: { fields: ReferenceField[]; name: string }) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
-      <h4 className="mb-1.5 text-2">{title}</h4>
+      <h3 className="mb-1.5 text-2">{title}</h3>
       {children}
     </div>
   );

@@ -28,13 +28,16 @@ export function TryCall({ operation }: { operation: ReferenceOperation }) {
 
   return (
     <section aria-labelledby={`${id}-title`} className="border-l-3 border-line-strong py-1 pl-4">
-      <h4 id={`${id}-title`} className="text-2">
+      <h3 id={`${id}-title`} className="text-2">
         {copy.title}
-      </h4>
+      </h3>
       <p className="text-1 text-ink-muted">
         {copy.lead} {method === "GET" ? null : copy.warning}
       </p>
-      <form onSubmit={(event) => void send(event)} className="mt-3 grid max-w-136 gap-3">
+      <form
+        onSubmit={(event) => void send(event)}
+        className="mt-3 grid max-w-136 grid-cols-[minmax(0,1fr)] gap-3"
+      >
         {asked.map((parameter) => (
           <ParameterField key={parameter.name} parameter={parameter} />
         ))}

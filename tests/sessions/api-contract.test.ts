@@ -143,6 +143,7 @@ function fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
         minLength: Math.min(bound("minLength", 0), 200),
         maxLength: Math.min(bound("maxLength", 60), 200),
       });
+    case undefined:
     default:
       return fc.jsonValue();
   }

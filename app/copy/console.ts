@@ -11,6 +11,8 @@ export const consoleCopy = {
     users: "User Management",
     workspaces: "Workspaces",
     settings: "Settings",
+    leads: "Leads",
+    inbox: "Inbox",
   },
   pipeline: "Pipeline and access",
   accessDenied: {

@@ -18,19 +18,26 @@ interface Props {
   /** Label and hint of the search box (`?q=`); left out, the list cannot be searched. */
   search?: { label: string; placeholder: string };
   filters?: readonly ToolbarFilter[];
+  /** Names in the address that searching keeps as they are, besides the order: which view of the list is shown. */
+  keep?: readonly string[];
   /** "214 of 251 users". */
   summary?: ReactNode;
 }
 
 /** Search and filters of a list: a plain GET form, so every view has an address. The order of the list is kept; the page is not. */
-export function Toolbar({ label, search, filters = [], summary }: Props) {
+export function Toolbar({ label, search, filters = [], keep = [], summary }: Props) {
   const [params] = useSearchParams();
-  const sort = params.get("sort");
+  const kept = ["sort", ...keep].flatMap((name) => {
+    const value = params.get(name);
+    return value ? [{ name, value }] : [];
+  });
   const names = [...(search ? ["q"] : []), ...filters.map(({ name }) => name)];
   const isFiltered = names.some((name) => (params.get(name) ?? "") !== "");
   return (
     <Form role="search" aria-label={label} className="mb-3 flex flex-wrap items-center gap-2">
-      {sort ? <input type="hidden" name="sort" value={sort} /> : null}
+      {kept.map(({ name, value }) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {search ? <SearchBox key={params.get("q")} {...search} value={params.get("q") ?? ""} /> : null}
       {filters.map(({ name, label: title, options }) => (
         <select
@@ -49,7 +56,10 @@ export function Toolbar({ label, search, filters = [], summary }: Props) {
       ))}
       <Button>{consoleCopy.table.apply}</Button>
       {isFiltered ? (
-        <Link to={sort ? `?sort=${encodeURIComponent(sort)}` : "?"} className="px-1 font-medium">
+        <Link
+          to={`?${new URLSearchParams(kept.map(({ name, value }) => [name, value])).toString()}`}
+          className="px-1 font-medium"
+        >
           {consoleCopy.table.clear}
         </Link>
       ) : null}

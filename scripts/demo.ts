@@ -117,6 +117,7 @@ await step("Database", async () => {
     "tests/factories",
     "app/models/demo-account.server.ts",
     "app/models/demo-lead.server.ts",
+    "app/models/demo-booking.server.ts",
   ]);
   const stamp = [env.databaseUrl, sources, createHash("sha256").update(password).digest("hex")].join("\n");
   if (isSeeded(env.databaseUrl, stamp)) return "up to date, data kept";

@@ -13,6 +13,7 @@ export const consoleCopy = {
     settings: "Settings",
     leads: "Leads",
     inbox: "Inbox",
+    audit: "Audit log",
   },
   pipeline: "Pipeline and access",
   accessDenied: {

@@ -30,6 +30,7 @@ export function consoleItems(role: Role): ConsoleItem[] {
 const PIPELINE: readonly (Omit<ConsoleItem, "isOpen"> & { permission: Permission })[] = [
   { to: "/admin/leads", label: consoleCopy.items.leads, icon: "flag", permission: "view_leads" },
   { to: "/admin/inbox", label: consoleCopy.items.inbox, icon: "inbox", permission: "view_leads" },
+  { to: "/admin/audit", label: consoleCopy.items.audit, icon: "shield", permission: "view_audit" },
 ];
 
 /** The second group of the sidebar. */

@@ -3,6 +3,7 @@ import { env } from "./env.server";
 import { dropCachedDocuments } from "./front-door/document-cache.server";
 import { watchContentTags } from "./models/content-tag.server";
 import { identityMail, refreshMailNames } from "./models/identity-mail.server";
+import { deleteExpiredInvitations } from "./models/invitation.server";
 import { startMailDelivery } from "./models/mail-delivery.server";
 import { deleteOldMails } from "./models/mail.server";
 import { deleteFullAllowances } from "./models/rate-limit.server";
@@ -26,6 +27,7 @@ export async function boot(): Promise<void> {
   watchContentTags(followContent);
   startUpkeep({
     identity: cleanUpIdentity,
+    invitations: deleteExpiredInvitations,
     mails: deleteOldMails,
     rateLimits: deleteFullAllowances,
     sessions: deleteOldSessions,

@@ -164,6 +164,24 @@ export async function listSuspendedCompanies({
   return { items };
 }
 
+/** The suspended company of a workspace, when this person belongs to it: then they may know why. */
+export async function getSuspendedCompany({
+  workspaceId,
+  userId,
+}: {
+  workspaceId: string;
+  userId: string;
+}): Promise<Pick<Company, "name" | "suspendedReason"> | null> {
+  if (!isUuid(workspaceId)) return null;
+  const [company] = await db
+    .select({ name: tenants.name, suspendedReason: tenants.suspendedReason })
+    .from(workspaces)
+    .innerJoin(tenants, and(eq(tenants.id, workspaces.tenantId), eq(tenants.status, "suspended")))
+    .innerJoin(memberships, and(eq(memberships.tenantId, tenants.id), eq(memberships.userId, userId)))
+    .where(eq(workspaces.id, workspaceId));
+  return company ?? null;
+}
+
 interface Change {
   source: AuditSource;
   now?: Date;

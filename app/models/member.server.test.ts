@@ -18,7 +18,8 @@ import {
   resendInvitation,
   revokeInvitation,
 } from "./invitation.server";
-import { mayGrant, MemberFormSchema, MemberRuleError, standingIn, type Standing } from "./member";
+import { mayGrant, MemberRuleError, standingIn, type Standing } from "./member";
+import { MemberFormSchema } from "./member-form";
 import { changeMemberRole, endMembership, listMembers } from "./member.server";
 import { listMemberships, saveMembership, setTenantStatus } from "./tenant.server";
 import type { MembershipRole, Tenant } from "./tenant";

@@ -24,6 +24,8 @@ export const RATE_LIMIT_RULES = {
   code: { address: { burst: 30, secondsEach: 4 }, account: { burst: 10, secondsEach: 60 } },
   /** Changes to the own account that cost a mail or a password hash. */
   account: { address: { burst: 60, secondsEach: 4 }, account: { burst: 20, secondsEach: 15 } },
+  /** Invitations into a company, which are mails in its name; the company counts as the account. */
+  invitation: { address: { burst: 60, secondsEach: 60 }, account: { burst: 40, secondsEach: 120 } },
   /** Looking up tenants by their name in addresses. */
   lookup: { address: { burst: 60, secondsEach: 1 } },
 } as const satisfies Record<string, RateLimitRule>;

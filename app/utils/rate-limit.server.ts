@@ -61,7 +61,7 @@ export async function forgetAccountTries({
 }
 
 /** Rules whose account limit counts everywhere: what they cost reaches the owner's mailbox, whoever asks. */
-const COUNTED_EVERYWHERE: ReadonlySet<RateLimitName> = new Set(["recover", "register"]);
+const COUNTED_EVERYWHERE: ReadonlySet<RateLimitName> = new Set(["invitation", "recover", "register"]);
 
 function subjectsOf(name: RateLimitName, account: string | undefined): RateLimitSubject[] {
   const network = limitedNetwork(getRequestStore()?.clientAddress ?? "unknown");

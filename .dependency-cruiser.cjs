@@ -1,5 +1,5 @@
 /**
- * The arrows of the house: routes -> models -> db and services; components and utils below; the front door alone.
+ * The arrows of the house: routes -> declarations of the API -> models -> db and services; components and utils below; the front door alone.
  *
  * @type {import("dependency-cruiser").IConfiguration}
  */
@@ -27,12 +27,20 @@ module.exports = {
       to: { path: "^app/routes/[^/]+/" },
     },
     {
+      name: "api-is-declared-for-routes",
+      comment:
+        "What an address of the API takes and answers is for its route and the document; nobody below needs it.",
+      severity: "error",
+      from: { path: "^(app|drizzle|scripts)/", pathNot: "^app/(routes|api)/" },
+      to: { path: "^app/api/" },
+    },
+    {
       name: "routes-ask-models",
       comment: "Rows are asked for through app/models. Health asks the database itself how it is.",
       severity: "error",
       from: {
-        path: "^app/(routes/|root|components/)",
-        pathNot: ["\\.test\\.tsx?$", "^app/routes/api\\.health\\.ts$"],
+        path: "^app/(routes/|api/|root|components/)",
+        pathNot: ["\\.test\\.tsx?$", "^app/api/service\\.server\\.ts$"],
       },
       to: { path: ["^app/db[./]", "^drizzle/"] },
     },

@@ -25,7 +25,10 @@ import {
 import { getConnection, sqliteFile } from "./db/connection.server";
 import { knownMigrations } from "./db/migrations.server";
 import { env } from "./env.server";
-import { createPost } from "./models/post.server";
+import { createPost } from "./models/post-write.server";
+
+/** As SQLite's `pragma synchronous` answers it. */
+const FULL = 2;
 
 /** A promise that only one engine can break. */
 function onSqlite(name: string, run: () => Promise<void>): void {
@@ -51,6 +54,18 @@ describe("atomically", () => {
     expect(none).toBeDefined();
     expect(rows).toEqual([{ slug: "b" }]);
     expect(await db.$count(tags)).toBe(2);
+  });
+
+  test("what may be lost is written at once, too, and what comes after it waits for the disk again", async () => {
+    await atomically((tx) => [tx.insert(tags).values({ slug: "a", label: "A" })], { mayBeLost: true });
+    const failing = atomically((tx) => [tx.insert(tags).values({ slug: "a", label: "again" })], {
+      mayBeLost: true,
+    });
+    await expect(failing).rejects.toThrow();
+    expect(await db.$count(tags)).toBe(1);
+    const connection = getConnection();
+    if (connection.dialect === "sqlite")
+      expect(connection.client.pragma("synchronous", { simple: true })).toBe(FULL);
   });
 
   test("writes nothing when one write fails", async () => {

@@ -1,8 +1,9 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { ExecuteResultSync } from "drizzle-orm/sqlite-core/session";
 
-import { closeConnection, getConnection, type Database } from "./db/connection.server";
+import { closeConnection, getConnection, type Database, type SqliteConnection } from "./db/connection.server";
 import { applyMigrations, NewerSchemaError, readMigrationState } from "./db/migrations.server";
 
 export { NewerSchemaError, type Database };
@@ -37,16 +38,49 @@ const SQLITE_WAIT_MILLISECONDS = 5_000;
  * @example await atomically((tx) => [tx.insert(a).values(x), tx.update(b).set(y).where(z).returning()])
  */
 export async function atomically<const Writes extends readonly Write[]>(
-  build: (tx: Database) => Writes,
+  buildOwn: (tx: Database) => Writes,
+  { mayBeLost = false }: WriteOptions = {},
 ): Promise<WriteResults<Writes>> {
   const connection = getConnection();
-  const results =
-    connection.dialect === "sqlite"
-      ? await whileLocked(() =>
-          connection.client.transaction(() => build(connection.db).map(executeNow)).immediate(),
-        )
-      : await connection.transaction((tx) => executeInOrder(build(tx)));
+  const alongside = writesAlongside.getStore();
+  const build = (tx: Database) => (alongside ? [...buildOwn(tx), alongside(tx)] : buildOwn(tx));
+  if (connection.dialect === "postgres") {
+    return (await connection.transaction((tx) => executeInOrder(build(tx)))) as WriteResults<Writes>;
+  }
+  const write = () => connection.client.transaction(() => build(connection.db).map(executeNow)).immediate();
+  const results = await whileLocked(mayBeLost ? () => withoutDiskWait(connection.client, write) : write);
   return results as WriteResults<Writes>;
+}
+
+interface WriteOptions {
+  /**
+   * For counters whose loss in a power cut hurts nobody: on SQLite the process, and with it every visitor, does not stand still until
+   * the disk has them.
+   */
+  mayBeLost?: boolean;
+}
+
+/** In between nothing else runs, so no other write is affected; the next one that waits takes these along (SQLite, "WAL mode"). */
+function withoutDiskWait<Result>(client: SqliteConnection["client"], write: () => Result): Result {
+  client.pragma("synchronous = NORMAL");
+  try {
+    return write();
+  } finally {
+    client.pragma("synchronous = FULL");
+  }
+}
+
+const writesAlongside = new AsyncLocalStorage<(tx: Database) => Write>();
+
+/**
+ * While `work` runs, every list that it writes by `atomically` carries one more write along, all or none: how a request proves afterwards
+ * whether it had any effect.
+ */
+export function writingAlongside<Result>(
+  write: (tx: Database) => Write,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return writesAlongside.run(write, work);
 }
 
 async function executeInOrder(writes: readonly Write[]): Promise<unknown[]> {

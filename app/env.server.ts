@@ -22,6 +22,7 @@ const EnvSchema = z.object({
   ),
   SESSION_SECRET: optionalText.pipe(z.string().min(32, "must have at least 32 characters").optional()),
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  API_READS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(600),
   METRICS_TOKEN: optionalText.pipe(z.string().min(16, "must have at least 16 characters").optional()),
   SMTP_URL: optionalText.pipe(
     z.url({ protocol: /^smtps?$/, error: "must be smtp://user:password@host:port or smtps://…" }).optional(),
@@ -36,6 +37,9 @@ const EnvSchema = z.object({
   SUPABASE_ANON_KEY: optionalText,
   SUPABASE_SERVICE_ROLE_KEY: optionalText,
   BOOTSTRAP_SUPER_ADMINS: optionalText,
+  LLM_URL: optionalText.pipe(z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional()),
+  LLM_KEY: optionalText,
+  LLM_MODEL: optionalText,
 });
 
 /** The checked configuration. `appUrl` has no trailing slash; `production` means: reached over https, real secrets demanded. */
@@ -49,6 +53,8 @@ export interface Env {
   dialect: "sqlite" | "postgres";
   sessionSecret: string;
   trustProxyHops: number;
+  /** How often one caller may read from the API in a minute, in each process. */
+  apiReadsPerMinute: number;
   metricsToken: string | undefined;
   /** The mail server. Without one mails stay in the outbox. */
   smtpUrl: string | undefined;
@@ -65,6 +71,8 @@ export interface Env {
   supabaseServiceRoleKey: string | undefined;
   /** Addresses that become super_admin at their first confirmed sign-in, lower case. */
   bootstrapSuperAdmins: string[];
+  /** The language model that may phrase replies; undefined: the built-in words alone. */
+  llm: { url: string; key: string | undefined; model: string } | undefined;
 }
 
 /** A variable of the environment is missing or wrong. The message names each one, never its value. */
@@ -97,6 +105,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     dialect: values.DATABASE_URL.startsWith("file:") ? "sqlite" : "postgres",
     sessionSecret: values.SESSION_SECRET ?? crypto.randomUUID() + crypto.randomUUID(),
     trustProxyHops: values.TRUST_PROXY_HOPS,
+    apiReadsPerMinute: values.API_READS_PER_MINUTE,
     metricsToken: values.METRICS_TOKEN,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
@@ -114,6 +123,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       .split(",")
       .map((address) => address.trim())
       .filter((address) => address !== ""),
+    llm: values.LLM_URL
+      ? {
+          url: values.LLM_URL.replace(/\/+$/, ""),
+          key: values.LLM_KEY,
+          model: values.LLM_MODEL ?? "gpt-4o-mini",
+        }
+      : undefined,
   };
 }
 

@@ -6,6 +6,7 @@ import { startAppServer } from "../scripts/app-server";
 import { buildIfStale } from "../scripts/build-if-stale";
 import { seedDatabase } from "../scripts/seed-database";
 
+import { measureAccounts, printAccounts } from "./accounts";
 import { headerOf } from "./capture";
 import { runLighthouse } from "./lighthouse";
 import { LOAD_GENERATOR, runLoad } from "./load";
@@ -51,6 +52,11 @@ if (wanted("scale")) {
   const scale = await compareScale(plan, folder);
   printScale(scale);
   results.scale = scale;
+}
+if (wanted("accounts")) {
+  const accounts = await measureAccounts(plan, folder);
+  printAccounts(accounts);
+  results.accounts = accounts;
 }
 if (wanted("visibility")) {
   const visibility = await measureVisibility(quick ? 3 : 10, folder);

@@ -14,7 +14,7 @@ export const BROWSER_ENCODING = { "accept-encoding": "gzip, br" };
 
 /** A server that is measured. */
 export interface Contestant {
-  name: "app" | "bare" | "plain";
+  name: string;
   url: string;
   pid: number;
   stop: () => Promise<unknown>;

@@ -1,9 +1,11 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQLWrapper } from "drizzle-orm";
 
+import type { MailCalendar } from "../app/models/mail";
 import { ROLES } from "../app/models/role";
 
 import {
   boolean,
+  byBytes,
   check,
   id,
   index,
@@ -21,6 +23,22 @@ import {
  * People as the application knows them, what they belong to, and what is sent to them. Who somebody is stands with the identity
  * provider; what they may do stands here and nowhere else.
  */
+
+type UserColumns = Record<"email" | "firstName" | "lastName" | "businessName", SQLWrapper>;
+
+/**
+ * What people are searched by, each with an index: by its beginning, in small letters. `name` is never null: people are sorted by it, too.
+ * No expression holds a comma, because the generator of SQLite's migrations would split it there.
+ */
+export const userKeys = {
+  name: ({ firstName, lastName, email }: UserColumns) =>
+    byBytes(
+      sql`lower(case when ${lastName} is null and ${firstName} is null then ${email} when ${lastName} is null then ${firstName} when ${firstName} is null then ${lastName} else ${firstName} || ' ' || ${lastName} end)`,
+    ),
+  lastName: ({ lastName }: UserColumns) => byBytes(sql`lower(${lastName})`),
+  businessName: ({ businessName }: UserColumns) => byBytes(sql`lower(${businessName})`),
+  email: ({ email }: UserColumns) => byBytes(email),
+};
 
 /** One row per account. This row alone authorises: no claim of a token does. */
 export const users = table(
@@ -42,8 +60,27 @@ export const users = table(
   },
   (user) => [
     index("users_newest_index").on(user.createdAt, user.id),
-    index("users_email_index").on(user.email),
+    index("users_email_index").on(userKeys.email(user)),
     index("users_role_index").on(user.role, user.isActive),
+    index("users_name_index").on(userKeys.name(user), user.id),
+    index("users_last_name_index").on(userKeys.lastName(user)),
+    index("users_business_index").on(userKeys.businessName(user)),
+    // Most people are leads and few accounts are disabled: a list of the others must not pass by all of them.
+    index("users_role_newest_index")
+      .on(user.role, user.createdAt, user.id)
+      .where(sql`${user.role} <> 'lead'`),
+    index("users_role_name_index")
+      .on(user.role, userKeys.name(user), user.id)
+      .where(sql`${user.role} <> 'lead'`),
+    index("users_disabled_newest_index")
+      .on(user.createdAt, user.id)
+      .where(sql`${user.isActive} = false`),
+    index("users_disabled_name_index")
+      .on(userKeys.name(user), user.id)
+      .where(sql`${user.isActive} = false`),
+    index("users_active_index")
+      .on(user.id)
+      .where(sql`${user.isActive} = true`),
     check(
       "users_role_known",
       sql`${user.role} in ('lead', 'customer', 'support', 'billing_admin', 'sales', 'blog_admin', 'super_admin')`,
@@ -162,6 +199,12 @@ export const outboxMails = table(
     subject: text("subject").notNull(),
     textBody: text("text_body").notNull(),
     htmlBody: text("html_body").notNull(),
+    /** A calendar entry that goes along (RFC 6047). */
+    calendar: json("calendar").$type<MailCalendar>(),
+    /** Where one post ends mails of this kind (RFC 8058). */
+    unsubscribeUrl: text("unsubscribe_url"),
+    /** What a mail speaks of that may be taken back before it is sent. */
+    topic: text("topic"),
     status: oneOf("status", ["waiting", "sent", "failed"]).notNull().default("waiting"),
     attempts: integer("attempts").notNull().default(0),
     /** When it may be tried next; while a worker has it, when its claim ends. */
@@ -177,6 +220,9 @@ export const outboxMails = table(
       .on(mail.nextAttemptAt)
       .where(sql`${mail.status} = 'waiting'`),
     index("outbox_mails_newest_index").on(mail.createdAt, mail.id),
+    index("outbox_mails_topic_index")
+      .on(mail.topic)
+      .where(sql`${mail.status} = 'waiting'`),
     check("outbox_mails_status_known", sql`${mail.status} in ('waiting', 'sent', 'failed')`),
   ],
 );

@@ -30,6 +30,7 @@ export const auditEntries = table(
     index("audit_entries_newest_index").on(entry.createdAt, entry.id),
     index("audit_entries_actor_index").on(entry.actorId, entry.createdAt, entry.id),
     index("audit_entries_action_index").on(entry.action, entry.createdAt, entry.id),
+    index("audit_entries_area_index").on(entry.subjectType, entry.createdAt, entry.id),
     index("audit_entries_subject_index").on(entry.subjectType, entry.subjectId, entry.createdAt, entry.id),
     index("audit_entries_tenant_index").on(entry.tenantId, entry.createdAt, entry.id),
   ],

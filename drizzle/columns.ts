@@ -1,3 +1,4 @@
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import * as sqlite from "drizzle-orm/sqlite-core";
 
@@ -66,3 +67,7 @@ export const id = () =>
   text("id")
     .primaryKey()
     .$defaultFn(() => crypto.randomUUID());
+
+/** Sorts text by its bytes on both engines, as a search by its beginning needs; PostgreSQL else sorts by the language of the database. */
+export const byBytes = (text: SQLWrapper): SQL =>
+  env.dialect === "sqlite" ? sql`${text}` : sql`(${text} collate "C")`;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
+import { unpublishPost } from "~/models/post-write.server";
 import {
   countPublishedPosts,
   getPublishedPost,
   getSlugRedirect,
   listPublishedPosts,
-  unpublishPost,
 } from "~/models/post.server";
 
 import { seed } from "./seed";

@@ -6,7 +6,7 @@ import { matter } from "vfile-matter";
 import { z } from "zod";
 
 import { migrateDatabase } from "~/db.server";
-import { createPost, renamePostSlug, SlugTakenError } from "~/models/post.server";
+import { SlugTakenError, createPost, updatePost } from "~/models/post-write.server";
 
 import { postContent } from "../tests/factories/post";
 
@@ -50,7 +50,7 @@ async function seedPost(file: string): Promise<boolean> {
       publishedAt,
       now: publishedAt,
     });
-    if (formerSlug) await renamePostSlug({ id: post.id, slug, now: publishedAt });
+    if (formerSlug) await updatePost({ id: post.id, slug, now: publishedAt });
     return true;
   } catch (error) {
     if (error instanceof SlugTakenError) return false;

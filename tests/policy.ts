@@ -8,6 +8,7 @@ import type { Permission } from "~/models/role";
  * - `token`: whoever presents the operator's bearer token; everybody else gets the 404 of a page that is not there.
  * - `provider`: the embedded identity provider asks for its own credentials.
  * - `second-step`: whoever has signed in with a password and owes the second factor; everybody else is sent where they belong.
+ * - `second-factor-setup`: staff who must set up a second factor, and whoever has proven one (the page goes on from there).
  * - `user`: whoever is fully signed in; everybody else is sent to sign in, or to the second step.
  * - `member`: members of an active company, and whoever manages workspaces; 403 for all others who are signed in.
  * - `dashboard`: whoever holds one of the dashboard's permissions; 401 and 403 pages for all others.
@@ -19,6 +20,7 @@ export type Access =
   | "token"
   | "provider"
   | "second-step"
+  | "second-factor-setup"
   | "user"
   | "member"
   | "dashboard"
@@ -62,17 +64,22 @@ export const POLICY: Record<string, DoorPolicy> = {
   "_auth.register.tsx": { loader: "public", action: "public" },
   "_auth.resend-confirmation.tsx": { action: "public" },
   "_auth.reset-password.tsx": { loader: "user", action: "user" },
+  "_auth.two-step.tsx": { loader: "second-factor-setup", action: "second-factor-setup" },
   "_site.tsx": {},
   "_site._index.tsx": { loader: "public" },
   "_site.blog._index.tsx": { loader: "public" },
   "_site.blog.$slug.tsx": { loader: "public" },
-  "_site.booking.tsx": { loader: "public" },
-  "_site.contact.tsx": { loader: "public" },
+  "_site.booking.tsx": { loader: "public", action: "public" },
+  "_site.booking_.done.$token.tsx": { loader: "public" },
+  "_site.booking_.manage.$token.tsx": { loader: "public", action: "public" },
+  "_site.booking_.reminders.$token.tsx": { loader: "public", action: "public" },
+  "_site.contact.tsx": { loader: "public", action: "public" },
   "_site.dev.mail._index.tsx": { loader: "development" },
   "_site.dev.mail.$id.tsx": { loader: "development" },
   "_site.privacy.tsx": { loader: "public" },
   "_site.profile.tsx": { loader: "read_profile", action: "update_profile" },
-  "_site.roi-calculator.tsx": { loader: "public" },
+  "_site.roi-calculator.tsx": { loader: "public", action: "public" },
+  "_site.roi-calculator_.$token.tsx": { loader: "public", action: "public" },
   "_site.terms.tsx": { loader: "public" },
   "account.export.ts": { action: "read_profile" },
   "api.$.ts": API,
@@ -90,6 +97,8 @@ export const POLICY: Record<string, DoorPolicy> = {
   "api.user.tenant-membership.ts": { ...API, api: { GET: "user" } },
   "auth.login.ts": { loader: "public" },
   "auth.v1.$.ts": { loader: "provider", action: "provider" },
+  "booking.calendar.$file.ts": { loader: "public" },
+  "calendar.$file.ts": { loader: "public" },
   "feed[.]json.ts": { loader: "public" },
   "llms[.]txt.ts": { loader: "public" },
   "metrics.ts": { loader: "token" },

@@ -145,6 +145,19 @@ export const secondFactorCopy = {
   startOver: "Start over",
 } as const;
 
+/** Words of `/two-step`: staff who have to set up a second factor before anything else opens. */
+export const secondFactorSetupCopy = {
+  title: "Set up two-step sign-in",
+  description: "Your role needs a second step of signing in.",
+  lead: "Your role opens things that a password alone must not open. Set up an authenticator app once; from then on it gives you the code for each sign-in.",
+  known: "You have an authenticator app already. Sign in again and use it; everything opens then.",
+  again: "Sign in again",
+  submitting: "One moment…",
+  done: "Two-step sign-in is on. From now on you need your phone to sign in.",
+  goOn: "Continue",
+  signOut: "Sign out",
+} as const;
+
 /** Words of `/auth/confirm`, by the type of the link. */
 export const confirmCopy = {
   description: "Confirm a link that we sent to you.",

@@ -1,3 +1,48 @@
+import type { ContactTopic, MessageStatus } from "~/models/contact-message";
+
+/** The words of the form on `/contact`. */
+export const contactFormCopy = {
+  title: "Write to us",
+  failed: "Your message was not sent yet",
+  topic: "What is it about?",
+  name: "Your name",
+  email: "Email",
+  emailHelp: "We answer to this address, and use it for nothing else.",
+  company: "Company",
+  body: "Your message",
+  bodyHelp: "Two or three sentences are enough. Please nothing confidential and no passwords.",
+  /** Stored with the message, word for word. */
+  consent: (productName: string) =>
+    `I agree that ${productName} keeps this message and my contact data to answer me.`,
+  privacy: ["How we treat them stands on the ", "privacy page", "."],
+  send: "Send message",
+  tooMany:
+    "That were many messages in a short time. Please wait a few minutes and send it again, or write us a mail.",
+  sent: {
+    title: "Your message has arrived",
+    text: "It is stored, and a person reads it. We answer by mail, usually within two working days.",
+    meanwhile: "In the meantime",
+    roi: "Find out what your process costs",
+    booking: "Book a free consultation",
+    another: "Write another message",
+  },
+} as const;
+
+/** Topics as the staff reads them, in short. */
+export const TOPIC_LABELS: Record<ContactTopic, string> = {
+  process: "A process",
+  proposal: "A proposal",
+  account: "An account",
+  "privacy-security": "Data or security",
+};
+
+export const MESSAGE_STATUS_LABELS: Record<MessageStatus, string> = {
+  new: "New",
+  answered: "Answered",
+  closed: "Closed",
+  spam: "Spam",
+};
+
 /**
  * The words of the contact page. `{product}` and `{email}` are replaced by the
  * page with the values from the settings.
@@ -9,7 +54,7 @@ export interface ContactCopy {
   lead: string;
   /** Kinds of question, most frequent first. */
   entries: {
-    id: string;
+    id: ContactTopic;
     heading: string;
     /** What the visitor should send. */
     send: string;

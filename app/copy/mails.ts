@@ -9,9 +9,36 @@ export interface MailWords {
   note: string;
 }
 
+/** What mails about a booking fill in. */
+export interface BookingWords {
+  productName: string;
+  /** Day, time and zone in words. */
+  when: string;
+  reference: string;
+  hostName: string;
+  place: string | null;
+}
+
+function bookingFacts({ hostName, place }: BookingWords): string[] {
+  return [
+    ...(hostName === "" ? [] : [`You talk to ${hostName}.`]),
+    place === null ? "We send the link to the video call before it begins." : `Where: ${place}`,
+  ];
+}
+
 const lifeNote = "The link works once, for one hour.";
 
-/** Words of all mails about accounts. Plain text only: nothing a visitor typed goes into them, save addresses. */
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+/** A text as paragraphs; line breaks within them stay. */
+function paragraphsOf(text: string): string[] {
+  return text.split(/\n{2,}/);
+}
+
+/**
+ * Words of all mails, as plain text. What a visitor typed goes to the staff only: a mail to an address that anybody can type into a form
+ * holds nothing but our own words.
+ */
 export const mailsCopy = {
   signup: (productName: string): MailWords => ({
     subject: `Confirm your email address for ${productName}`,
@@ -102,8 +129,134 @@ export const mailsCopy = {
     password_changed: "Your password was changed",
     factor_added: "Two-step sign-in was turned on",
     factor_removed: "Two-step sign-in was turned off",
+    api_key_created: "An API key was made",
     recovery_code_used: "A recovery code was used to sign in",
   },
+  /** The figures are words already ("$31,752"). The name of the process stays out: a visitor typed it, and may have typed anything. */
+  roiStatement: (
+    productName: string,
+    figures: { savedPerYear: string; hoursPerYear: string; payback: string },
+    keptUntil: string,
+  ): MailWords => ({
+    subject: `Your ROI statement: ${figures.savedPerYear} a year`,
+    title: `${figures.savedPerYear} saved in a year`,
+    paragraphs: [
+      `This is the statement that was worked out with the ROI agent of ${productName}: ${figures.savedPerYear} and ${figures.hoursPerYear} hours given back in a year, at full operation.`,
+      figures.payback,
+      "The page below shows every assumption, three scenarios and the curve. You can pass it on: whoever has the link can read it.",
+    ],
+    action: "Open the statement",
+    note: `The link works until ${keptUntil}. You get this mail because somebody, we hope you, asked for the statement at this address. We send it once and add you to no list.`,
+  }),
+  /** To the visitor. What they typed is not in them: whoever books for somebody else cannot send them words of their own. */
+  bookingConfirmed: (booking: BookingWords): MailWords => ({
+    subject: `Your consultation on ${booking.when}`,
+    title: "You are booked",
+    paragraphs: [
+      `Your free consultation with ${booking.productName} takes place on ${booking.when}.`,
+      ...bookingFacts(booking),
+      "The calendar entry comes with this mail. Bring one process that costs more than it should.",
+    ],
+    action: "See, move or cancel the booking",
+    note: `Reference ${booking.reference}. The link works without an account, so keep it to yourself. If you did not book this, cancel it there.`,
+  }),
+  bookingMoved: (booking: BookingWords & { before: string }): MailWords => ({
+    subject: `Moved: your consultation is now on ${booking.when}`,
+    title: "Your consultation was moved",
+    paragraphs: [
+      `It now takes place on ${booking.when}.`,
+      `Before, it was ${booking.before}.`,
+      ...bookingFacts(booking),
+    ],
+    action: "See the booking",
+    note: `Reference ${booking.reference}. The calendar entry that comes with this mail replaces the earlier one.`,
+  }),
+  bookingCancelled: (booking: BookingWords & { reason: string | null }): MailWords => ({
+    subject: `Cancelled: your consultation on ${booking.when}`,
+    title: "Your consultation was cancelled",
+    paragraphs: [
+      `The consultation on ${booking.when} does not take place.`,
+      ...(booking.reason === null ? [] : [`Reason: ${booking.reason}`]),
+      "You can book another time whenever you like.",
+    ],
+    action: "See the booking",
+    note: `Reference ${booking.reference}. The calendar entry that comes with this mail takes the consultation out of your calendar.`,
+  }),
+  bookingReminder: (booking: BookingWords & { hoursBefore: number }): MailWords => ({
+    subject:
+      booking.hoursBefore > 1
+        ? `Reminder: your consultation on ${booking.when}`
+        : "Reminder: your consultation begins within the hour",
+    title: booking.hoursBefore > 1 ? "Your consultation is near" : "Your consultation begins within the hour",
+    paragraphs: [
+      `Your consultation with ${booking.productName} takes place on ${booking.when}.`,
+      ...bookingFacts(booking),
+    ],
+    action: "See, move or cancel the booking",
+    note: `Reference ${booking.reference}. To get no more reminders of this booking, use the unsubscribe button of your mail program or the page of the booking.`,
+  }),
+  /** To the host. */
+  bookingStaff: (
+    change: "booked" | "moved" | "cancelled",
+    booking: BookingWords & { visitor: string; note: string | null; before?: string; reason?: string | null },
+  ): MailWords => ({
+    subject: `${{ booked: "Booked", moved: "Moved", cancelled: "Cancelled" }[change]}: consultation on ${booking.when}`,
+    title: { booked: "New consultation", moved: "Consultation moved", cancelled: "Consultation cancelled" }[
+      change
+    ],
+    paragraphs: [
+      `With: ${booking.visitor}`,
+      `When: ${booking.when}`,
+      ...(booking.before === undefined ? [] : [`Before: ${booking.before}`]),
+      ...(booking.reason ? [`Reason: ${booking.reason}`] : []),
+      ...(booking.note === null ? [] : [`Which process hurts most: ${booking.note}`]),
+    ],
+    action: "Open the booking",
+    note: `Reference ${booking.reference}. The calendar entry comes with this mail.`,
+  }),
+  /** To the staff. */
+  contactMessage: (message: {
+    name: string;
+    email: string;
+    company?: string | undefined;
+    body: string;
+  }): MailWords => ({
+    subject: "A new message by the contact form",
+    title: "A new message",
+    paragraphs: [
+      `${message.name}${message.company ? ` (${message.company})` : ""} wrote, giving the address ${message.email}:`,
+      ...paragraphsOf(message.body),
+    ],
+    action: "Open the message",
+    note: "Answer in the inbox: so everybody sees that it was answered, and by whom.",
+  }),
+  /** To whoever's address was typed into the contact form. */
+  contactReceipt: (productName: string): MailWords => ({
+    subject: `Your message to ${productName}`,
+    title: "Your message has arrived",
+    paragraphs: [
+      `Thank you for writing to ${productName}. Your message is stored, and a person reads it.`,
+      "We answer to this address, usually within two working days.",
+    ],
+    note: "If you did not write to us, somebody has typed your address by mistake. Then there is nothing to do: you will not hear from us again unless we answer.",
+  }),
+  /** The staff's answer to a message of the contact form. */
+  contactReply: ({
+    productName,
+    body,
+    author,
+    sentAt,
+  }: {
+    productName: string;
+    body: string;
+    author: string;
+    sentAt: Date;
+  }): MailWords => ({
+    subject: `Your message to ${productName}`,
+    title: `An answer from ${productName}`,
+    paragraphs: [...paragraphsOf(body), author],
+    note: `You receive this because you wrote to us by our contact form on ${day.format(sentAt)}.`,
+  }),
   /** Above the address, for mail programs that show no buttons. */
   plainLink: "If the button does not work, copy this address into your browser:",
 } as const;

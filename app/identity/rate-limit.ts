@@ -78,9 +78,10 @@ export class RateLimiter {
   /** Forgets the tries of a subject that has proved to be right. */
   async forget(name: string, subject: string): Promise<void> {
     if (!this.settings.rateLimits) return;
-    await atomically((tx) => [
-      tx.delete(authRateLimits).where(eq(authRateLimits.bucket, bucketOf(name, subject))),
-    ]);
+    await atomically(
+      (tx) => [tx.delete(authRateLimits).where(eq(authRateLimits.bucket, bucketOf(name, subject)))],
+      { mayBeLost: true },
+    );
   }
 
   /** 0 when allowed (and counted), else the seconds until the next try is. */
@@ -90,17 +91,20 @@ export class RateLimiter {
     const latest = now + burst * secondsEach;
     const impossible = latest + burst * secondsEach;
     const base = sql`case when ${authRateLimits.fullAt} between ${now} and ${impossible} then ${authRateLimits.fullAt} else ${now} end`;
-    const [rows] = await atomically((tx) => [
-      tx
-        .insert(authRateLimits)
-        .values({ bucket, fullAt: now + secondsEach })
-        .onConflictDoUpdate({
-          target: authRateLimits.bucket,
-          set: { fullAt: sql`${base} + ${secondsEach}` },
-          setWhere: sql`${base} + ${secondsEach} <= ${latest}`,
-        })
-        .returning({ fullAt: authRateLimits.fullAt }),
-    ]);
+    const [rows] = await atomically(
+      (tx) => [
+        tx
+          .insert(authRateLimits)
+          .values({ bucket, fullAt: now + secondsEach })
+          .onConflictDoUpdate({
+            target: authRateLimits.bucket,
+            set: { fullAt: sql`${base} + ${secondsEach}` },
+            setWhere: sql`${base} + ${secondsEach} <= ${latest}`,
+          })
+          .returning({ fullAt: authRateLimits.fullAt }),
+      ],
+      { mayBeLost: true },
+    );
     if (rows.length > 0) return 0;
     const [row] = await this.db.select().from(authRateLimits).where(eq(authRateLimits.bucket, bucket));
     return Math.max(1, (row?.fullAt ?? now) + secondsEach - latest);

@@ -2,7 +2,9 @@ import { z } from "zod";
 
 import { accountCopy } from "~/copy/account";
 
+import { API_KEY_LIFETIMES, API_KEY_NAME_MAX, type ApiKey, type ApiKeyLifetime } from "./api-key";
 import { NewPasswordValueSchema } from "./credentials";
+import { PERMISSIONS } from "./role";
 import type { SecurityEvent } from "./security-event";
 import { ProfileSchema, type User } from "./user";
 
@@ -51,6 +53,19 @@ export const AccountFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("end-session"), sessionId: identifier }),
   z.object({ intent: z.literal("end-other-sessions") }),
   z.object({ intent: z.literal("end-all-sessions") }),
+  z.object({
+    intent: z.literal("create-api-key"),
+    name: z
+      .string({ error: missing.apiKeyName })
+      .trim()
+      .min(1, missing.apiKeyName)
+      .max(API_KEY_NAME_MAX, missing.apiKeyNameLength)
+      .refine((text) => !/\p{Cc}/u.test(text), missing.apiKeyName),
+    access: z.enum(["read", "write"]),
+    lifetime: z.enum(Object.keys(API_KEY_LIFETIMES) as ApiKeyLifetime[]),
+    permissions: z.array(z.enum(PERMISSIONS)).min(1, missing.apiKeyPermissions).max(PERMISSIONS.length),
+  }),
+  z.object({ intent: z.literal("revoke-api-key"), keyId: identifier }),
   z.object({ intent: z.literal("delete-account"), confirmation: address }),
 ]);
 
@@ -101,6 +116,7 @@ export interface AccountData {
   factors: AccountFactor[] | null;
   recoveryCodesLeft: number;
   sessions: AccountSession[];
+  apiKeys: ApiKey[];
   events: SecurityEvent[];
   /** False on the later pages of the list of events. */
   isNewestEvents: boolean;

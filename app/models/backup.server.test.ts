@@ -17,7 +17,8 @@ import { startScript } from "../../tests/setup/processes";
 
 import { BackupRefusedError, createBackup, restoreBackup } from "./backup.server";
 import { getContentVersion } from "./content-tag.server";
-import { createPost, getSlugRedirect, listPublishedPosts, publishPost, renamePostSlug } from "./post.server";
+import { createPost, publishPost, updatePost } from "./post-write.server";
+import { getSlugRedirect, listPublishedPosts } from "./post.server";
 import { createRecoveryCodes, spendRecoveryCode } from "./recovery-code.server";
 import { getSettings, updateSettings } from "./settings.server";
 import {
@@ -49,7 +50,7 @@ beforeEach(async () => {
     ...postContent({ number: 1 }),
     publishedAt: new Date("2026-01-02T03:04:05.678Z"),
   });
-  await renamePostSlug({ id, slug: "renamed" });
+  await updatePost({ id, slug: "renamed" });
   await createPost({ ...postContent({ number: 2, title: "Quotes \" ' \\ 💥 \u2028 and Zażółć" }) });
   await createPost({ ...postContent({ number: 3 }), publishedAt: new Date(Date.now() + 1e9) });
   await updateSettings({

@@ -12,7 +12,8 @@ export const OWN_WORDS = {
   message: "Leave your name, your email and your business name out of it.",
 };
 
-const email = z
+/** An email address, as every form takes one. */
+export const email = z
   .string("Enter your email address.")
   .trim()
   .max(EMAIL_MAX_CHARACTERS, "This address is too long.")

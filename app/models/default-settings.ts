@@ -22,4 +22,5 @@ export const DEFAULT_SETTINGS: Settings = {
   ],
   noticeBar: null,
   staffSecondFactorRequired: false,
+  leadRetentionDays: 730,
 };

@@ -63,10 +63,19 @@ async function deliver({
   send: Send;
   from: WireMail["from"];
 }): Promise<boolean> {
-  const { id, kind, recipient, subject, textBody, htmlBody } = mail;
+  const { id, kind, recipient, subject, textBody, htmlBody, calendar, unsubscribeUrl } = mail;
   const messageId = `<${id}@${new URL(env.appUrl).hostname}>`;
   try {
-    await send({ messageId, from, to: recipient, subject, text: textBody, html: htmlBody });
+    await send({
+      messageId,
+      from,
+      to: recipient,
+      subject,
+      text: textBody,
+      html: htmlBody,
+      ...(calendar ? { calendar } : {}),
+      ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
+    });
   } catch (error) {
     const permanent = error instanceof MailNotSentError && error.permanent;
     const reason = error instanceof Error ? error.message : "unknown";

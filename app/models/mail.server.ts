@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 
 import { atomically, db, type Database, type Write } from "~/db.server";
 
@@ -16,6 +16,12 @@ const HOUR_MILLISECONDS = 60 * 60 * 1000;
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 const KEPT_DAYS = 14;
 
+/** As a literal: with a bound value the partial index of waiting mails would not be used. */
+const isWaiting = sql`${outboxMails.status} = 'waiting'`;
+
+/** What a mail that is over forgets: it may have carried a link or a code. */
+const FORGOTTEN = { textBody: "", htmlBody: "", calendar: null, unsubscribeUrl: null };
+
 /** A mail's address or subject could end its header line and begin another. */
 export class UnsafeMailError extends Error {
   override name = "UnsafeMailError";
@@ -30,7 +36,7 @@ export function queueMail(
   mail: OutgoingMail,
   { now = new Date() }: { now?: Date } = {},
 ): Write[] {
-  const { kind, to, subject, text, html } = mail;
+  const { kind, to, subject, text, html, calendar = null, unsubscribeUrl = null, topic = null } = mail;
   if (/\p{Cc}/u.test(subject) || /[\p{Cc}\s,;<>]/u.test(to)) {
     throw new UnsafeMailError(
       `The address or the subject of a ${kind} mail holds characters that do not belong there`,
@@ -43,14 +49,21 @@ export function queueMail(
       subject,
       textBody: text,
       htmlBody: html,
+      calendar,
+      unsubscribeUrl,
+      topic,
       nextAttemptAt: now,
       createdAt: now,
     }),
   ];
 }
 
-/** As a literal: with a bound value the partial index of waiting mails would not be used. */
-const isWaiting = sql`${outboxMails.status} = 'waiting'`;
+/** The write that takes back what waits about a topic: part of the transaction that makes it untrue. A mail on its way is not stopped. */
+export function takeBackMails(tx: Database, { topic }: { topic: string }): Write {
+  return tx
+    .delete(outboxMails)
+    .where(and(isWaiting, eq(outboxMails.topic, topic), isNull(outboxMails.claimedBy)));
+}
 
 function isDue(now: Date) {
   return and(isWaiting, lte(outboxMails.nextAttemptAt, now));
@@ -108,7 +121,7 @@ export async function markMailSent(mail: ClaimedMail): Promise<void> {
   await atomically((tx) => [
     tx
       .update(outboxMails)
-      .set({ status: "sent", sentAt: now, claimedBy: null, lastError: null, textBody: "", htmlBody: "" })
+      .set({ status: "sent", sentAt: now, claimedBy: null, lastError: null, ...FORGOTTEN })
       .where(isHeld(mail)),
   ]);
 }
@@ -133,7 +146,7 @@ export async function markMailFailed({
         claimedBy: null,
         lastError: error.slice(0, ERROR_CHARACTERS),
         ...(isOver
-          ? { status: "failed", textBody: "", htmlBody: "" }
+          ? { status: "failed", ...FORGOTTEN }
           : { nextAttemptAt: new Date(now.getTime() + secondsUntilNextTry(row.attempts) * 1000) }),
       })
       .where(isHeld(mail)),

@@ -7,6 +7,18 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  /** A calendar entry that goes along: programs offer to take it over. */
+  calendar?: MailCalendar | undefined;
+  /** Where one post ends mails of this kind. For what was not asked for by a click just now, e.g. reminders. */
+  unsubscribeUrl?: string | undefined;
+  /** Names what the mail speaks of, so that it can be taken back while it waits (see `takeBackMails`). */
+  topic?: string | undefined;
+}
+
+/** A calendar entry as mails carry it (iTIP over mail, RFC 6047). `content` is an iCalendar object with the same METHOD. */
+export interface MailCalendar {
+  method: "REQUEST" | "CANCEL";
+  content: string;
 }
 
 /** How a mail fares. */

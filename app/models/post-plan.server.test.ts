@@ -3,7 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import { createBulkPosts } from "../../tests/factories/bulk-posts";
 import { explain } from "../../tests/setup/explain";
 
+import { encodeCursor as encodePosition } from "./keyset";
 import { encodeCursor } from "./post";
+import { listPosts } from "./post-admin.server";
 import {
   countPublishedPosts,
   getNextPublicationAt,
@@ -89,3 +91,27 @@ test("a count is made once, then kept until something changes", async () => {
   expect(again).toHaveLength(1);
   expect(again[0]).toMatch(/cache_tags/);
 });
+
+test.each([
+  ["by last change", "posts_changed_index", { sort: "-updated" }, { value: middle }],
+  ["by title", "posts_title_index", { sort: "title" }, { value: "payroll" }],
+  ["drafts", "posts_draft_changed_index", { state: "draft" }, { value: middle }],
+  [
+    "published by title",
+    /posts_(published_)?title_index/,
+    { state: "published", sort: "-title" },
+    { value: "payroll" },
+  ],
+  ["the trash", "posts_trash_changed_index", { state: "trash" }, { value: middle }],
+] as const)(
+  "the list for staff, %s, is read from its index, already in order",
+  async (_name, index, filter, place) => {
+    const after = encodePosition({ ...place, id: "47969c4e-fae6-440e-b438-fee1710ff166" });
+    for (const page of [{}, { after }, { before: after }]) {
+      const [plan] = await explain(() => listPosts({ ...filter, ...page, limit: 25 }));
+      expect(plan).toMatch(index);
+      expect(plan).not.toMatch(WALKS_POSTS);
+      expect(plan).not.toMatch(SORTS_PAGE);
+    }
+  },
+);

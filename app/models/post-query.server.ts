@@ -3,9 +3,9 @@ import { and, asc, count, desc, eq, inArray, lte, sql, type SQL } from "drizzle-
 import { db } from "~/db.server";
 import { env } from "~/env.server";
 
-import { posts, postTags } from "../../drizzle/schema";
+import { posts, postTags, tags } from "../../drizzle/schema";
 
-import { mayBeSlug, searchWordsOf, type PostPosition, type PostSummary } from "./post";
+import { mayBeSlug, searchWordsOf, type PostPosition, type PostSummary, type Tag } from "./post";
 
 /*
  * The queries behind the lists of posts. The rules of the noun stand in `post.server.ts`; here stands what keeps each page as
@@ -100,13 +100,13 @@ function withinPage(
  */
 
 /** SQLite looks at the latest matches only: it would look up a common word post by post, and nothing else could run. */
-function matchesOnSqlite(words: string[]): SQL {
+export function matchesOnSqlite(words: string[]): SQL {
   const query = words.map((word) => `"${word}"*`).join(" ");
   return sql`${posts.id} in (select post_id from post_search_keys where key in (
     select rowid from post_search where post_search match ${query} order by rowid desc limit ${SEARCH_MATCHES_MAX}))`;
 }
 
-function matchesOnPostgres(words: string[]): SQL {
+export function matchesOnPostgres(words: string[]): SQL {
   return sql`search_vector @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(" & ")})`;
 }
 
@@ -218,4 +218,24 @@ function carries(tag: string): SQL {
     .from(postTags)
     .where(and(eq(postTags.postId, posts.id), eq(postTags.tagSlug, tag)));
   return sql`exists ${carrying}`;
+}
+
+/** Adds the tags of each row, in the author's order. */
+export async function withTags<Row extends { id: string }>(rows: Row[]): Promise<(Row & { tags: Tag[] })[]> {
+  if (rows.length === 0) return [];
+  const labels = await db
+    .select({ postId: postTags.postId, slug: tags.slug, label: tags.label })
+    .from(postTags)
+    .innerJoin(tags, eq(tags.slug, postTags.tagSlug))
+    .where(
+      inArray(
+        postTags.postId,
+        rows.map((row) => row.id),
+      ),
+    )
+    .orderBy(postTags.postId, postTags.position);
+  return rows.map((row) => ({
+    ...row,
+    tags: labels.filter(({ postId }) => postId === row.id).map(({ slug, label }) => ({ slug, label })),
+  }));
 }

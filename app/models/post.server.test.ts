@@ -7,9 +7,9 @@ import { posts, postSlugs, postTags, tags } from "../../drizzle/schema";
 import { postContent } from "../../tests/factories/post";
 
 import { InvalidCursorError } from "./keyset";
+import { SlugTakenError, createPost, publishPost, unpublishPost, updatePost } from "./post-write.server";
 import {
   countPublishedPosts,
-  createPost,
   getNextPublicationAt,
   getPublishedPost,
   getSlugRedirect,
@@ -19,10 +19,6 @@ import {
   listPublishedPosts,
   listRelatedPosts,
   listTags,
-  publishPost,
-  renamePostSlug,
-  SlugTakenError,
-  unpublishPost,
 } from "./post.server";
 
 const NOW = new Date("2026-06-15T12:00:00.000Z");
@@ -211,24 +207,26 @@ describe("one post", () => {
 
   test("can be published again, scheduled, and says so with its version", async () => {
     const { id } = await createPost({ ...postContent({ title: "Draft" }), now: NOW });
-    expect(await publishPost({ id, publishedAt: daysBefore(3), now: NOW })).toBe(true);
+    expect(await publishPost({ id, publishedAt: daysBefore(3), now: NOW })).toMatchObject({
+      status: "published",
+    });
     expect(await getPublishedPost({ slugOrId: id, now: NOW })).toMatchObject({
       version: 2,
       publishedAt: daysBefore(3),
     });
-    expect(await publishPost({ id: crypto.randomUUID(), now: NOW })).toBe(false);
+    expect(await publishPost({ id: crypto.randomUUID(), now: NOW })).toBeNull();
   });
 });
 
 describe("a slug", () => {
   test("that changed keeps leading to its post, over several changes and back again", async () => {
     const { id } = await publish("First name");
-    await renamePostSlug({ id, slug: "second-name" });
-    await renamePostSlug({ id, slug: "third-name" });
+    await updatePost({ id, slug: "second-name" });
+    await updatePost({ id, slug: "third-name" });
     expect(await getSlugRedirect({ slug: "first-name", now: NOW })).toBe("third-name");
     expect(await getSlugRedirect({ slug: "second-name", now: NOW })).toBe("third-name");
     expect(await getSlugRedirect({ slug: "third-name", now: NOW })).toBeNull();
-    await renamePostSlug({ id, slug: "first-name" });
+    await updatePost({ id, slug: "first-name" });
     expect(await getSlugRedirect({ slug: "third-name", now: NOW })).toBe("first-name");
     expect(await getSlugRedirect({ slug: "first-name", now: NOW })).toBeNull();
     await unpublishPost({ id });
@@ -237,10 +235,10 @@ describe("a slug", () => {
 
   test("that another post had once cannot be taken, neither by a new post nor by a rename", async () => {
     const { id } = await publish("First name");
-    await renamePostSlug({ id, slug: "second-name" });
+    await updatePost({ id, slug: "second-name" });
     const other = await publish("Other");
     await expect(publish("Thief", { slug: "first-name" })).rejects.toThrow(SlugTakenError);
-    await expect(renamePostSlug({ id: other.id, slug: "first-name" })).rejects.toThrow(SlugTakenError);
+    await expect(updatePost({ id: other.id, slug: "first-name" })).rejects.toThrow(SlugTakenError);
     expect(slugs(await listPublishedPosts({ limit: 9, now: NOW })).sort()).toEqual(["other", "second-name"]);
     expect(await db.select().from(postSlugs).where(eq(postSlugs.slug, "first-name"))).toEqual([
       { slug: "first-name", postId: id },
@@ -276,7 +274,7 @@ describe("a slug", () => {
     "a".repeat(121),
   ])("cannot be %j", async (slug) => {
     const { id } = await publish("Post");
-    await expect(renamePostSlug({ id, slug })).rejects.toThrow();
+    await expect(updatePost({ id, slug })).rejects.toThrow();
     await expect(publish("Another", { slug })).rejects.toThrow();
   });
 
@@ -438,7 +436,7 @@ describe("the database itself", () => {
     "never sees a NUL or an escape in the %s",
     async (field) => {
       for (const text of ["a\0b", "a\u001bb", " \r\n ", ""]) {
-        await expect(createPost(postContent({ [field]: text }))).rejects.toThrow();
+        await expect(publish("Post", { [field]: text })).rejects.toThrow();
       }
       const { id } = await publish("Windows", { body: "one\r\ntwo" });
       expect((await getPublishedPost({ slugOrId: id, now: NOW }))?.body).toBe("one\ntwo");

@@ -1,25 +1,26 @@
-import { and, asc, desc, eq, gt, inArray, lte, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lte, ne, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 
-import { db, isUniqueViolation, type Database } from "~/db.server";
+import { db } from "~/db.server";
 
 import { posts, postSlugs, postTags, tags } from "../../drizzle/schema";
 
-import { changeContent, getContentVersion } from "./content-tag.server";
-import { countRows, isPublished, selectPage, summaryColumns, type SummaryRow } from "./post-query.server";
+import { getContentVersion } from "./content-tag.server";
+import {
+  countRows,
+  isPublished,
+  selectPage,
+  summaryColumns,
+  type SummaryRow,
+  withTags,
+} from "./post-query.server";
 import {
   decodeCursor,
   encodeCursor,
   isPostId,
   mayBeSlug,
-  PostContentSchema,
-  readingMinutesOf,
-  searchTextOf,
   searchWordsOf,
-  slugFromText,
-  SlugSchema,
   type Post,
-  type PostContent,
   type PostSummary,
   type Tag,
 } from "./post";
@@ -71,25 +72,6 @@ export async function listPublishedPosts({
     olderCursor: last && (newer || hasMore) ? encodeCursor(last) : null,
     newerCursor: first && (newer ? hasMore : from !== undefined) ? encodeCursor(first) : null,
   };
-}
-
-async function withTags<Row extends { id: string }>(rows: Row[]): Promise<(Row & { tags: Tag[] })[]> {
-  if (rows.length === 0) return [];
-  const labels = await db
-    .select({ postId: postTags.postId, slug: tags.slug, label: tags.label })
-    .from(postTags)
-    .innerJoin(tags, eq(tags.slug, postTags.tagSlug))
-    .where(
-      inArray(
-        postTags.postId,
-        rows.map((row) => row.id),
-      ),
-    )
-    .orderBy(postTags.postId, postTags.position);
-  return rows.map((row) => ({
-    ...row,
-    tags: labels.filter(({ postId }) => postId === row.id).map(({ slug, label }) => ({ slug, label })),
-  }));
 }
 
 const counts = new LRUCache<string, { version: number; expiresAt: Date | null; total: number }>({ max: 200 });
@@ -291,158 +273,4 @@ export async function getNextPublicationAt({ now = new Date() }: { now?: Date } 
     .orderBy(asc(posts.publishedAt), asc(posts.id))
     .limit(1);
   return row?.publishedAt ?? null;
-}
-
-/** Another post has this slug, or had it once. */
-export class SlugTakenError extends Error {
-  override name = "SlugTakenError";
-  constructor(readonly slug: string) {
-    super(`The address "${slug}" is already used by another post.`);
-  }
-}
-
-/** What names a post that was just written. */
-export interface PostRef {
-  id: string;
-  slug: string;
-}
-
-const SLUG_TRIES_MAX = 50;
-
-/**
- * Stores a new post: a draft, or published when `publishedAt` is given (a time in the future schedules it). With `slug` throws
- * `SlugTakenError` when it is in use; without, the title makes one, with a number when needed. Throws `ZodError` for content
- * that is not allowed.
- */
-export async function createPost({
-  slug,
-  publishedAt = null,
-  now = new Date(),
-  ...content
-}: PostContent & { slug?: string; publishedAt?: Date | null; now?: Date }): Promise<PostRef> {
-  const checked = PostContentSchema.parse(content);
-  if (slug !== undefined) return insertPost({ ...checked, slug: SlugSchema.parse(slug), publishedAt, now });
-  const base = slugFromText(checked.title);
-  for (let number = 1; ; number++) {
-    try {
-      return await insertPost({
-        ...checked,
-        slug: number === 1 ? base : `${base}-${number}`,
-        publishedAt,
-        now,
-      });
-    } catch (error) {
-      if (!(error instanceof SlugTakenError) || number === SLUG_TRIES_MAX) throw error;
-    }
-  }
-}
-
-type NewPost = ReturnType<typeof PostContentSchema.parse> & {
-  slug: string;
-  publishedAt: Date | null;
-  now: Date;
-};
-
-async function insertPost({ tags: labels, slug, publishedAt, now, ...content }: NewPost): Promise<PostRef> {
-  const id = crypto.randomUUID();
-  const post = {
-    id,
-    slug,
-    ...content,
-    status: publishedAt ? ("published" as const) : ("draft" as const),
-    publishedAt,
-    readingMinutes: readingMinutesOf(content.body),
-    searchText: searchTextOf(content.title, content.excerpt, ...labels, content.body),
-    createdAt: now,
-    updatedAt: now,
-  };
-  await changeContent(["posts"], (tx) => [
-    tx.insert(posts).values(post),
-    ...writeTags(tx, { postId: id, labels, publishedAt }),
-  ]).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? new SlugTakenError(slug) : error;
-  });
-  return { id, slug };
-}
-
-function writeTags(
-  tx: Database,
-  { postId, labels, publishedAt }: { postId: string; labels: string[]; publishedAt: Date | null },
-) {
-  const bySlug = new Map(labels.map((label) => [slugFromText(label).slice(0, 60), label]));
-  if (bySlug.size === 0) return [];
-  return [
-    tx
-      .insert(tags)
-      .values([...bySlug].map(([slug, label]) => ({ slug, label })))
-      .onConflictDoNothing(),
-    tx
-      .insert(postTags)
-      .values([...bySlug.keys()].map((tagSlug, position) => ({ postId, tagSlug, position, publishedAt }))),
-  ];
-}
-
-/** Publishes a post at `publishedAt` (in the future: schedules it). Gives back false when there is no such post. */
-export async function publishPost({
-  id,
-  publishedAt,
-  now = new Date(),
-}: {
-  id: string;
-  publishedAt?: Date;
-  now?: Date;
-}): Promise<boolean> {
-  return setPublication({ id, status: "published", publishedAt: publishedAt ?? now, now });
-}
-
-/** Takes a post off the site; it stays as a draft. Gives back false when there is no such post. */
-export async function unpublishPost({ id, now = new Date() }: { id: string; now?: Date }): Promise<boolean> {
-  return setPublication({ id, status: "draft", publishedAt: null, now });
-}
-
-async function setPublication({
-  id,
-  now,
-  ...publication
-}: {
-  id: string;
-  status: "draft" | "published";
-  publishedAt: Date | null;
-  now: Date;
-}): Promise<boolean> {
-  const [changed] = await changeContent(["posts"], (tx) => [
-    tx
-      .update(posts)
-      .set({ ...publication, version: sql`${posts.version} + 1`, updatedAt: now })
-      .where(eq(posts.id, id))
-      .returning({ id: posts.id }),
-    tx.update(postTags).set({ publishedAt: publication.publishedAt }).where(eq(postTags.postId, id)),
-  ]);
-  return changed.length > 0;
-}
-
-/**
- * Gives a post a new address. The old one keeps leading to it. Throws `SlugTakenError` when another post has or had it, and
- * `ZodError` when it is no slug. Gives back false when there is no such post.
- */
-export async function renamePostSlug({
-  id,
-  slug,
-  now = new Date(),
-}: {
-  id: string;
-  slug: string;
-  now?: Date;
-}): Promise<boolean> {
-  const checked = SlugSchema.parse(slug);
-  const [changed] = await changeContent(["posts"], (tx) => [
-    tx
-      .update(posts)
-      .set({ slug: checked, version: sql`${posts.version} + 1`, updatedAt: now })
-      .where(eq(posts.id, id))
-      .returning({ id: posts.id }),
-  ]).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? new SlugTakenError(checked) : error;
-  });
-  return changed.length > 0;
 }

@@ -83,29 +83,88 @@ function writtenText(max: number) {
     .refine((text) => !CONTROL_CHARACTERS.test(text), "Please remove the control characters.");
 }
 
-/** What an author fills in. */
+/** As `writtenText`, but may be empty: what a draft does not have yet. */
+function unfinishedText(max: number) {
+  return z
+    .string()
+    .max(max)
+    .transform((text) => text.replaceAll("\r\n", "\n").trim())
+    .refine((text) => !CONTROL_CHARACTERS.test(text), "Please remove the control characters.");
+}
+
+/** A picture of this site (`/…`) or of another one (`https://…`). */
+const pictureAddress = writtenText(2_000).refine(
+  (address) => /^\/(?!\/)/.test(address) || (URL.canParse(address) && address.startsWith("https://")),
+  "Please give an address that begins with https:// or with a slash.",
+);
+
+/** A text on one line. */
+function writtenLine(max: number) {
+  return writtenText(max).transform((text) => text.replace(/\s+/g, " "));
+}
+
+const fields = {
+  title: writtenLine(200),
+  excerpt: unfinishedText(500),
+  body: unfinishedText(200_000),
+  tags: z.array(writtenLine(40)).max(10, "Please use 10 tags at most."),
+  authorName: writtenLine(100),
+  authorNote: writtenText(500).nullable(),
+  coverImageUrl: pictureAddress.nullable(),
+  coverImageAlt: writtenLine(300).nullable(),
+  metaTitle: writtenLine(200).nullable(),
+  metaDescription: writtenLine(320).nullable(),
+};
+
+/** What an author fills in. A draft may lack its excerpt and its text; what readers see may not. */
 export const PostContentSchema = z.object({
-  title: writtenText(200),
-  excerpt: writtenText(500),
-  body: writtenText(200_000),
-  tags: z.array(writtenText(40)).max(10).default([]),
-  authorName: writtenText(100),
-  authorNote: writtenText(500).nullable().default(null),
-  coverImageUrl: writtenText(2_000).nullable().default(null),
-  coverImageAlt: writtenText(300).nullable().default(null),
-  metaTitle: writtenText(200).nullable().default(null),
-  metaDescription: writtenText(320).nullable().default(null),
+  ...fields,
+  excerpt: fields.excerpt.default(""),
+  body: fields.body.default(""),
+  tags: fields.tags.default([]),
+  authorNote: fields.authorNote.default(null),
+  coverImageUrl: fields.coverImageUrl.default(null),
+  coverImageAlt: fields.coverImageAlt.default(null),
+  metaTitle: fields.metaTitle.default(null),
+  metaDescription: fields.metaDescription.default(null),
 });
 
+/** The content of a post, whole and checked. */
+export type PostContent = z.output<typeof PostContentSchema>;
+
 /** What a caller gives to `createPost`: fields with a default may be left out. */
-export type PostContent = z.input<typeof PostContentSchema>;
+export type NewPostContent = z.input<typeof PostContentSchema>;
+
+/** Some of the content, as a change gives it. */
+export const PostChangesSchema = z.object(fields).partial();
+
+/** Where a post stands: "scheduled" is published with a time in the future. */
+export const POST_STATES = ["draft", "scheduled", "published", "trash"] as const;
+export type PostState = (typeof POST_STATES)[number];
+
+/** The state of a post at a moment. */
+export function postState(
+  post: { status: "draft" | "published"; publishedAt: Date | null; trashedAt: Date | null },
+  now: Date,
+): PostState {
+  if (post.trashedAt) return "trash";
+  if (post.status === "draft") return "draft";
+  return post.publishedAt && post.publishedAt > now ? "scheduled" : "published";
+}
+
+/** The fields that keep a post from its readers, each with what to do about it. */
+export type MissingFields = Partial<Record<"excerpt" | "body" | "coverImageAlt", string>>;
+
+/** How many words a Markdown text has. */
+export function wordCountOf(markdown: string): number {
+  return markdown.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+}
 
 const WORDS_PER_MINUTE = 220;
 
 /** How long an average adult reads silently, in whole minutes, at least one. */
 export function readingMinutesOf(markdown: string): number {
-  const words = markdown.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
-  return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
+  return Math.max(1, Math.round(wordCountOf(markdown) / WORDS_PER_MINUTE));
 }
 
 /** A place in a list of posts that is ordered by time, then id. */
@@ -138,6 +197,11 @@ function wordsOf(text: string): string[] {
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? []
   );
+}
+
+/** A title as lists are sorted by it: lower case, without accents, so that both engines put it in the same place. */
+export function titleKeyOf(title: string): string {
+  return wordsOf(title).join(" ").slice(0, 100);
 }
 
 /** The distinct words of a post, joined by spaces: what both engines index, so that both find the same. */

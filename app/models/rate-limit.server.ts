@@ -36,17 +36,20 @@ export async function takeAllowance({ rule, subject, now = new Date() }: Try): P
   const latest = second + burst * secondsEach;
   const { fullAt } = rateLimits;
   const base = sql`case when ${fullAt} between ${second} and ${latest} then ${fullAt} else ${second} end`;
-  const [taken] = await atomically((tx) => [
-    tx
-      .insert(rateLimits)
-      .values({ bucket, fullAt: second + secondsEach })
-      .onConflictDoUpdate({
-        target: rateLimits.bucket,
-        set: { fullAt: sql`${base} + ${secondsEach}` },
-        setWhere: sql`${base} + ${secondsEach} <= ${latest}`,
-      })
-      .returning({ fullAt }),
-  ]);
+  const [taken] = await atomically(
+    (tx) => [
+      tx
+        .insert(rateLimits)
+        .values({ bucket, fullAt: second + secondsEach })
+        .onConflictDoUpdate({
+          target: rateLimits.bucket,
+          set: { fullAt: sql`${base} + ${secondsEach}` },
+          setWhere: sql`${base} + ${secondsEach} <= ${latest}`,
+        })
+        .returning({ fullAt }),
+    ],
+    { mayBeLost: true },
+  );
   const [row] =
     taken.length > 0 ? taken : await db.select().from(rateLimits).where(eq(rateLimits.bucket, bucket));
   return stateOf({ allowance, allowed: taken.length > 0, latest, fullAt: row?.fullAt ?? second });
@@ -75,7 +78,9 @@ function stateOf({
 
 /** Forgets the tries of a subject that has proved to be right, so that only wrong ones count. */
 export async function forgetTries({ rule, subject }: Omit<Try, "now">): Promise<void> {
-  await atomically((tx) => [tx.delete(rateLimits).where(eq(rateLimits.bucket, bucketOf(rule, subject)))]);
+  await atomically((tx) => [tx.delete(rateLimits).where(eq(rateLimits.bucket, bucketOf(rule, subject)))], {
+    mayBeLost: true,
+  });
 }
 
 /** Deletes allowances that are whole again. */

@@ -20,6 +20,8 @@ export const SECURITY_EVENT_LABELS = {
   account_disabled: "Account disabled",
   account_enabled: "Account enabled",
   data_exported: "Data exported",
+  api_key_created: "API key made",
+  api_key_revoked: "API key revoked",
 } as const;
 
 export type SecurityEventKind = keyof typeof SECURITY_EVENT_LABELS;

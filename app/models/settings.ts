@@ -29,6 +29,12 @@ export const SettingsSchema = z.object({
   noticeBar: line(200).nullable(),
   /** Whether staff must prove a second factor before anything of the staff area opens. */
   staffSecondFactorRequired: z.boolean(),
+  /** So many days after the last thing that happened with a lead, everything about them is erased. */
+  leadRetentionDays: z
+    .number()
+    .int()
+    .min(30, "Please keep leads for 30 days at least.")
+    .max(3_650, "Please keep leads for 3,650 days at most."),
 });
 
 /** The checked settings. */

@@ -1,8 +1,9 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 
 import { db } from "~/db.server";
 
-import { users } from "../../drizzle/schema";
+import { auditEntries, users } from "../../drizzle/schema";
 import { createUser, onboarding } from "../../tests/factories/user";
 
 import { exportUser } from "./user-export.server";
@@ -243,7 +244,7 @@ describe("standing", () => {
     expect(await eventKinds(last.id)).toEqual([]);
   });
 
-  it("super admins who demote each other at the same moment leave one in office", async () => {
+  it("super admins who demote each other at the same moment leave one in office, and who was demoted demotes nobody", async () => {
     for (let round = 0; round < 5; round++) {
       await withoutSuperAdmins();
       const admins = await Promise.all([1, 2, 3, 4].map(() => createUser({ role: "super_admin" })));
@@ -253,10 +254,61 @@ describe("standing", () => {
         ),
       );
       const refused = outcomes.filter((outcome) => outcome.status === "rejected");
-      expect(refused.map(({ reason }) => (reason as UserRuleError).code)).toEqual(["last_super_admin"]);
+      for (const { reason } of refused) {
+        expect(["last_super_admin", "above_own_rank"]).toContain((reason as UserRuleError).code);
+      }
       const left = await Promise.all(admins.map(({ id }) => getUser({ id })));
-      expect(left.filter((user) => user?.role === "super_admin")).toHaveLength(1);
+      const inOffice = left.filter((user) => user?.role === "super_admin");
+      expect(inOffice.length).toBeGreaterThanOrEqual(1);
+      expect(inOffice).toHaveLength(refused.length);
     }
+  });
+
+  it.each([
+    ["raises nobody above it", "support", "lead", "sales"],
+    ["demotes nobody above it", "support", "super_admin", "lead"],
+    ["may not even look equal from below", "sales", "blog_admin", "support"],
+  ] as const)("a rank %s", async (_rule, own, theirs, wanted) => {
+    const [actor, user] = [await createUser({ role: own }), await createUser({ role: theirs })];
+    const change = { userId: user.id, actorId: actor.id };
+    const refusal = { code: "above_own_rank", status: 409 };
+    await expect(setRole({ ...change, role: wanted })).rejects.toMatchObject(refusal);
+    if (theirs !== "lead") {
+      await expect(setActive({ ...change, isActive: false })).rejects.toMatchObject(refusal);
+    }
+    expect(await getUser({ id: user.id })).toEqual(user);
+  });
+
+  it("what changed is in the audit log, with who did it and from where; a refusal is not", async () => {
+    const [user, actor] = [await createUser(), await createUser({ role: "super_admin" })];
+    const source = { actorId: actor.id, network: "192.0.2.0/24", requestId: "r-1" };
+    await setRole({ ...source, userId: user.id, role: "sales" });
+    await setActive({ ...source, userId: user.id, isActive: false });
+    await setRole({ userId: user.id, actorId: null, role: "lead" });
+    await setRole({ ...source, userId: actor.id, role: "lead" }).catch(() => null);
+    const entries = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, user.id));
+    const told = entries.map(({ action, actorName, before, after }) => ({
+      action,
+      actorName,
+      before,
+      after,
+    }));
+    const actorName = `Dana Ortiz <${actor.email}>`;
+    expect(told).toHaveLength(3);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        { action: "user.role_changed", actorName, before: { role: "lead" }, after: { role: "sales" } },
+        { action: "user.disabled", actorName, before: { isActive: true }, after: { isActive: false } },
+        {
+          action: "user.role_changed",
+          actorName: "System",
+          before: { role: "sales" },
+          after: { role: "lead" },
+        },
+      ]),
+    );
+    expect(entries.map(({ requestId }) => requestId)).toContain("r-1");
+    expect(await db.$count(auditEntries, eq(auditEntries.subjectId, actor.id))).toBe(0);
   });
 
   it("of nobody cannot be changed", async () => {

@@ -1,13 +1,15 @@
-import { and, desc, eq, exists, ne, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, ne, sql } from "drizzle-orm";
 
 import { atomically, ConditionLost, db, required, type Database, type Write } from "~/db.server";
 
-import { securityEvents, users, userSessions } from "../../drizzle/schema";
+import { securityEvents, userKeys, users, userSessions } from "../../drizzle/schema";
 
+import { SYSTEM_ACTOR, type AuditActor } from "./audit";
+import { auditWrite } from "./audit.server";
 import { leadWrites, type LeadStep } from "./lead.server";
-import { firstRole, hasAdminAccess, type Claims, type Role, type UserMetadata } from "./role";
+import { firstRole, hasAdminAccess, RANKS, ROLES, type Claims, type Role, type UserMetadata } from "./role";
 import { securityEventWrite, type Origin } from "./security-event.server";
-import { profileFromMetadata, UserRuleError, type ProfileChanges, type User } from "./user";
+import { profileFromMetadata, recordName, UserRuleError, type ProfileChanges, type User } from "./user";
 
 /** How often a change is tried again when another one was faster. In every round at least one contender gets through. */
 const ROUNDS = 20;
@@ -42,7 +44,7 @@ export async function listUsersByEmail({ email }: { email: string }): Promise<Us
   return db
     .select()
     .from(users)
-    .where(eq(users.email, email.toLowerCase()))
+    .where(sql`${userKeys.email(users)} = ${email.toLowerCase()}`)
     .orderBy(desc(users.createdAt))
     .limit(20);
 }
@@ -169,6 +171,14 @@ async function bootstrap(user: User, onboarding: Onboarding): Promise<User> {
       kind: "role_changed",
       detail: { from: user.role, to: "super_admin", cause: BOOTSTRAP_CAUSE },
     }),
+    auditWrite(tx, {
+      ...onboarding,
+      actor: SYSTEM_ACTOR,
+      action: "user.role_changed",
+      subject: { id: user.id, name: recordName(user) },
+      before: { role: user.role },
+      after: { role: "super_admin" },
+    }),
   ]);
   return promoted ?? user;
 }
@@ -223,12 +233,13 @@ export async function syncEmail({
 interface StandingChange extends Origin {
   userId: string;
   actorId: string | null;
+  requestId?: string | null | undefined;
   now?: Date;
 }
 
 /**
- * Gives a user another role; it counts from that user's next request on. Nobody changes their own, and the last active super admin
- * keeps theirs: throws `UserRuleError`.
+ * Gives a user another role; it counts from that user's next request on. Nobody changes their own or acts above their own rank, and the
+ * last active super admin keeps theirs: throws `UserRuleError`. Both the owner's security events and the audit log tell of it.
  */
 export async function setRole({ role, ...change }: StandingChange & { role: Role }): Promise<User> {
   return changeStanding(change, (user, tx) =>
@@ -236,6 +247,7 @@ export async function setRole({ role, ...change }: StandingChange & { role: Role
       ? null
       : {
           set: { role },
+          action: "user.role_changed",
           writes: [
             securityEventWrite(tx, {
               ...change,
@@ -261,6 +273,7 @@ export async function setActive({
       ? null
       : {
           set: { isActive },
+          action: isActive ? "user.enabled" : "user.disabled",
           writes: [
             securityEventWrite(tx, {
               ...change,
@@ -280,16 +293,24 @@ function endSessionsWrite(tx: Database, userId: string, now: Date): Write {
     .where(and(eq(userSessions.userId, userId), sql`${userSessions.endedAt} is null`));
 }
 
-type Decision = { set: { role?: Role; isActive?: boolean }; writes: Write[] } | null;
+type Decision = {
+  set: { role?: Role; isActive?: boolean };
+  action: "user.role_changed" | "user.enabled" | "user.disabled";
+  writes: Write[];
+} | null;
 
 async function changeStanding(
-  { userId, actorId, now = new Date() }: StandingChange,
+  change: StandingChange,
   decide: (user: User, tx: Database) => Decision,
 ): Promise<User> {
+  const { userId, actorId, now = new Date() } = change;
   if (actorId === userId) throw new UserRuleError("own_account");
   return settle(async () => {
     const user = await requireUserRow({ id: userId });
-    if (decide(user, db) === null) return user;
+    const wanted = decide(user, db)?.set;
+    if (!wanted) return user;
+    const rank = Math.max(RANKS[user.role], RANKS[wanted.role ?? user.role]);
+    const actor = await readActor({ actorId, rank });
     try {
       const [, [updated]] = await atomically((tx) => {
         const decision = decide(user, tx);
@@ -298,19 +319,62 @@ async function changeStanding(
           required(
             tx
               .update(users)
-              .set({ ...decision?.set, updatedAt: now })
-              .where(and(isStill(user), mayLeave(tx, user)))
+              .set({ ...wanted, updatedAt: now })
+              .where(and(isStill(user), mayLeave(tx, user), mayAct(tx, { actorId, rank })))
               .returning(),
           ),
           ...(decision?.writes ?? []),
+          ...(decision ? [standingAudit(tx, { change, actor, user, decision })] : []),
         ];
       });
       if (!updated) throw new ConditionLost();
       return updated;
     } catch (error) {
+      // Whoever lost their own rank meanwhile is told so, and nothing else.
+      if (error instanceof ConditionLost) await readActor({ actorId, rank });
       throw await explain(error, user);
     }
   });
+}
+
+/** Who changes somebody's standing, as the audit log names them. Throws `UserRuleError` for somebody of a lower rank. */
+async function readActor({ actorId, rank }: { actorId: string | null; rank: number }): Promise<AuditActor> {
+  if (actorId === null) return SYSTEM_ACTOR;
+  const actor = await requireUserRow({ id: actorId });
+  if (!actor.isActive || RANKS[actor.role] < rank) throw new UserRuleError("above_own_rank");
+  return { id: actor.id, name: recordName(actor) };
+}
+
+function standingAudit(
+  tx: Database,
+  {
+    change,
+    actor,
+    user,
+    decision: { action, set },
+  }: { change: StandingChange; actor: AuditActor; user: User; decision: NonNullable<Decision> },
+): Write {
+  const before = set.role === undefined ? { isActive: user.isActive } : { role: user.role };
+  return auditWrite(tx, {
+    ...change,
+    actor,
+    action,
+    subject: { id: user.id, name: recordName(user) },
+    before,
+    after: set,
+  });
+}
+
+/** Whether the one who acts still holds this rank at the moment of the change: another change may just have taken it. */
+function mayAct(tx: Database, { actorId, rank }: { actorId: string | null; rank: number }) {
+  if (actorId === null) return undefined;
+  const roles = ROLES.filter((role) => RANKS[role] >= rank);
+  return exists(
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, actorId), eq(users.isActive, true), inArray(users.role, roles))),
+  );
 }
 
 /**

@@ -35,6 +35,7 @@ export class UserRuleError extends Error {
 const USER_RULES = {
   user_not_found: "There is no such user.",
   own_account: "You cannot change the role or the status of your own account.",
+  above_own_rank: "You cannot act on somebody above your own rank, nor give a role above it.",
   last_super_admin: "The last active super admin must stay: give somebody else this role first.",
 };
 export type UserRule = keyof typeof USER_RULES;
@@ -101,6 +102,12 @@ export function metadataFromProfile(changes: ProfileChanges): Record<string, str
 /** How a person is named where there is room for one name: first and last name, else the address. */
 export function displayName(user: Pick<User, "firstName" | "lastName" | "email">): string {
   return [user.firstName, user.lastName].filter(Boolean).join(" ") || user.email;
+}
+
+/** How records name a person, so that two of one name can be told apart: "Dana Ortiz <dana@example.com>". */
+export function recordName(user: Pick<User, "firstName" | "lastName" | "email">): string {
+  const name = displayName(user);
+  return name === user.email ? name : `${name} <${user.email}>`;
 }
 
 /** How a person is greeted: "Welcome back, {first name or email}!" */

@@ -11,7 +11,7 @@ import { SecondFactorSchema } from "~/models/credentials";
 import { finishSignIn, refuse, refuseBy, requireSecondStep } from "~/utils/auth-page.server";
 import { parseForm } from "~/utils/form.server";
 import { pageMeta, siteOf } from "~/utils/meta";
-import { useRecoveryCode as spendRecoveryCode, verifySecondFactor } from "~/utils/second-factor.server";
+import { signInWithRecoveryCode, verifySecondFactor } from "~/utils/second-factor.server";
 import { useRootData } from "~/utils/site";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -28,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const result =
     method === "app"
       ? await verifySecondFactor(request, { code })
-      : await spendRecoveryCode(request, { code });
+      : await signInWithRecoveryCode(request, { code });
   if (!result.ok) return refuseBy(result.error, form, "signInFailed");
   return finishSignIn(result, { target: redirectTo, toast: "signedIn" });
 }

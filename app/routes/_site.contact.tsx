@@ -1,19 +1,37 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { ContactData } from "~/components/contact/contact-data";
+import { ContactForm, MessageSent } from "~/components/contact/contact-form";
 import { FilledText, fillText } from "~/components/filled-text";
 import { Go } from "~/components/ui/go";
 import { PageIntro } from "~/components/ui/page-intro";
-import { contactCopy } from "~/copy/contact";
+import { contactCopy, contactFormCopy } from "~/copy/contact";
 import { contactPageCopy } from "~/copy/pages";
+import { CONTACT_TOPICS } from "~/models/contact-message";
 import type { Settings } from "~/models/settings";
-import { addressLines } from "~/utils/address";
+import { displayName } from "~/models/user";
+import { getViewer } from "~/utils/auth.server";
 import { allowPublicCache } from "~/utils/cache.server";
+import { answerContactForm } from "~/utils/contact-form.server";
+import { stampForm } from "~/utils/form-trap.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { useRootData } from "~/utils/site";
 
-export function loader() {
+export async function loader({ request }: LoaderFunctionArgs) {
   allowPublicCache({ seconds: 300, tags: ["settings"] });
-  return null;
+  const query = new URL(request.url).searchParams;
+  const user = (await getViewer(request))?.user;
+  return {
+    stamp: stampForm(),
+    isSent: query.has("sent"),
+    topic: CONTACT_TOPICS.find((topic) => topic === query.get("topic")) ?? "process",
+    sender: user ? { name: displayName(user), email: user.email, company: user.businessName } : null,
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return answerContactForm(request);
 }
 
 export const meta: MetaFunction = ({ matches }) => {
@@ -27,36 +45,32 @@ export const meta: MetaFunction = ({ matches }) => {
 };
 
 export default function Contact() {
+  const { isSent, ...shown } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const { settings } = useRootData();
+  const frame = "border border-line border-t-3 border-t-ink bg-surface-raised p-[clamp(1.25rem,3vw,2rem)]";
   return (
     <>
       <PageIntro title={contactCopy.title}>
-        <FilledText text={contactPageCopy.lead} settings={settings} />
+        <FilledText text={contactCopy.lead} settings={settings} />
       </PageIntro>
-      <div className="mx-auto grid max-w-sheet gap-12 px-gutter pb-section lg:grid-cols-[minmax(0,1fr)_24.5rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-20">
-        <div className="lg:col-start-2">
+      <div className="mx-auto grid max-w-sheet gap-x-20 gap-y-12 px-gutter lg:grid-cols-[minmax(0,1fr)_24.5rem] lg:items-start">
+        <section id="write" aria-labelledby="write-title" className={`scroll-mt-24 ${frame}`}>
+          <h2 id="write-title" className="mb-6 text-subtitle">
+            {isSent ? contactFormCopy.sent.title : contactFormCopy.title}
+          </h2>
+          {isSent ? (
+            <MessageSent />
+          ) : (
+            <ContactForm {...shown} reply={answer?.reply} productName={settings.productName} />
+          )}
+        </section>
+        <section aria-labelledby="data-title">
+          <h2 id="data-title" className="mb-4 text-4">
+            {contactPageCopy.data.title}
+          </h2>
           <ContactData settings={settings} />
-        </div>
-        <ol className="border-t border-ink lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          {contactCopy.entries.map((entry) => (
-            <li key={entry.id} id={entry.id} className="border-b border-line py-7">
-              <h2 className="mb-3 text-4">{entry.heading}</h2>
-              <dl className="grid gap-x-4 gap-y-2 text-[1rem] sm:grid-cols-[4rem_1fr]">
-                <dt className="text-ink-faint">{contactPageCopy.send}</dt>
-                <dd className="max-w-[60ch]">{fillText(entry.send, settings)}</dd>
-                <dt className="text-ink-faint">{contactPageCopy.next}</dt>
-                <dd className="max-w-[60ch] text-ink-muted">{fillText(entry.next, settings)}</dd>
-              </dl>
-              {entry.link ? (
-                <p className="mt-3 text-[1rem] sm:pl-20">
-                  <Go to={entry.link.href}>{entry.link.label}</Go>
-                </p>
-              ) : null}
-            </li>
-          ))}
-        </ol>
-        <div className="lg:col-start-2">
-          <h2 className="text-4">{contactCopy.bring.heading}</h2>
+          <h2 className="mt-12 text-4">{contactCopy.bring.heading}</h2>
           <p className="mt-2 text-[1rem] text-ink-muted">{contactCopy.bring.lead}</p>
           <ul className="mt-4 border-t border-line text-2">
             {contactCopy.bring.items.map((item) => (
@@ -65,41 +79,36 @@ export default function Contact() {
               </li>
             ))}
           </ul>
-        </div>
+        </section>
       </div>
+      <section aria-labelledby="entries-title" className="mx-auto max-w-sheet px-gutter py-section">
+        <h2 id="entries-title" className="mb-6 text-subtitle">
+          {contactPageCopy.entriesTitle}
+        </h2>
+        <Entries settings={settings} />
+      </section>
     </>
   );
 }
 
-function ContactData({ settings }: { settings: Settings }) {
-  const { email, phone, address, productName } = settings;
-  const row = "grid grid-cols-[5rem_1fr] gap-4 border-b border-line py-3";
+function Entries({ settings }: { settings: Settings }) {
   return (
-    <dl className="border-t border-ink text-[1rem]">
-      <div className={row}>
-        <dt className="text-ink-faint">{contactPageCopy.data.email}</dt>
-        <dd className="wrap-anywhere">
-          <a href={`mailto:${email}`}>{email}</a>
-        </dd>
-      </div>
-      <div className={row}>
-        <dt className="text-ink-faint">{contactPageCopy.data.phone}</dt>
-        <dd>
-          <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
-        </dd>
-      </div>
-      <div className={row}>
-        <dt className="text-ink-faint">{contactPageCopy.data.address}</dt>
-        <dd>
-          <address className="not-italic">
-            {[productName, ...addressLines(address)].map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </address>
-        </dd>
-      </div>
-    </dl>
+    <ol className="grid gap-x-16 border-t border-ink lg:grid-cols-2">
+      {contactCopy.entries.map((entry) => (
+        <li key={entry.id} id={entry.id} className="border-b border-line py-7">
+          <h3 className="mb-3 text-4">{entry.heading}</h3>
+          <dl className="grid gap-x-4 gap-y-2 text-[1rem] sm:grid-cols-[4rem_1fr]">
+            <dt className="text-ink-faint">{contactPageCopy.send}</dt>
+            <dd className="max-w-[60ch]">{fillText(entry.send, settings)}</dd>
+            <dt className="text-ink-faint">{contactPageCopy.next}</dt>
+            <dd className="max-w-[60ch] text-ink-muted">{fillText(entry.next, settings)}</dd>
+          </dl>
+          <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-[1rem] sm:pl-20">
+            <Go to={`/contact?topic=${entry.id}#write`}>{contactPageCopy.writeAbout}</Go>
+            {entry.link ? <Go to={entry.link.href}>{entry.link.label}</Go> : null}
+          </p>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,20 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 
-import { authProblem, LoginBodySchema, signInAnswer } from "~/utils/api-auth.server";
-import { apiOperation, handleApi, type ApiDeclaration } from "~/utils/api.server";
-import { signIn } from "~/utils/sign-in.server";
-
-/** Signs in with a password: tokens for programs, and cookies for browsers. */
-const login: ApiDeclaration = {
-  route: "routes/api.auth.login",
-  POST: apiOperation({
-    body: LoginBodySchema,
-    async handler({ request, body }) {
-      const result = await signIn(request, body);
-      return result.ok ? signInAnswer(result) : authProblem(result);
-    },
-  }),
-};
+import { login } from "~/api/account.server";
+import { handleApi } from "~/utils/api.server";
 
 export function loader(args: LoaderFunctionArgs) {
   return handleApi(args, login);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { beforeAll, describe, expect, it } from "vitest";
 
-import { createPost, publishPost, renamePostSlug, unpublishPost } from "~/models/post.server";
+import { createPost, publishPost, unpublishPost, updatePost } from "~/models/post-write.server";
 
 import { postContent } from "../../tests/factories/post";
 
@@ -168,7 +168,7 @@ describe("a post", () => {
       slug: "before",
       publishedAt: new Date("2020-01-01"),
     });
-    await renamePostSlug({ id, slug: "after" });
+    await updatePost({ id, slug: "after" });
     const answers = [
       response(await post("before")),
       await apiPost("before"),
@@ -249,7 +249,7 @@ describe("the API", () => {
     ["?limit=1.5", 400],
     ["?limit=1&limit=2", 400],
     ["?cursor=x", 400],
-    ["?direction=sideways", 400],
+    ["?cursor=.sideways", 400],
     ["?tag=nope", 404],
     ["?tag=%00", 404],
   ])("answers %s with problem details, status %i", async (query, status) => {

@@ -9,6 +9,8 @@ export interface WireMail {
   subject: string;
   text: string;
   html: string;
+  calendar?: { method: string; content: string } | undefined;
+  unsubscribeUrl?: string | undefined;
 }
 
 /** The mail server did not take a mail. `permanent`: it never will. */
@@ -41,13 +43,23 @@ export function createSender(smtpUrl: string): (mail: WireMail) => Promise<void>
     disableUrlAccess: true,
   });
   return async (mail) => {
-    const { to, ...content } = mail;
+    const { to, calendar, unsubscribeUrl, ...content } = mail;
     const sending = transport.sendMail({
       ...content,
       // As an object: a text is read as a list of addresses.
       to: { name: "", address: to },
-      // Keeps out-of-office answers away (RFC 3834).
-      headers: { "Auto-Submitted": "auto-generated" },
+      ...(calendar ? { icalEvent: { ...calendar, filename: "consultation.ics" } } : {}),
+      headers: {
+        // Keeps out-of-office answers away (RFC 3834).
+        "Auto-Submitted": "auto-generated",
+        ...(unsubscribeUrl
+          ? {
+              "List-Unsubscribe": `<${unsubscribeUrl}>`,
+              // One post is enough, so that the mail program can offer a button (RFC 8058).
+              "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+            }
+          : {}),
+      },
     });
     try {
       await withDeadline(sending);

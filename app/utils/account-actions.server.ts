@@ -10,9 +10,13 @@ import {
   KeyUriSchema,
   type PendingFactor,
 } from "~/models/account";
+import { ApiKeyRuleError } from "~/models/api-key";
+import { createApiKey, revokeApiKey } from "~/models/api-key.server";
+import { hasPermission } from "~/models/role";
 
 import type { AccountReply } from "./account-reply";
 import { changeEmail, deleteAccount, saveProfile, updatePassword } from "./account-security.server";
+import { auditSource } from "./audit-source.server";
 import { authToast } from "./auth-page.server";
 import type { Viewer } from "./auth.server";
 import { parseForm } from "./form.server";
@@ -38,11 +42,19 @@ interface Asked<Intent extends AccountIntent> {
   page: string;
 }
 
-/** Answers every form of an account's pages. Errors come back to their form, what was done is said by a toast. */
-export async function answerAccountForm(request: Request, viewer: Viewer) {
+/**
+ * Answers every form of an account's pages, or those of the given names alone. Errors come back to their form, what was done is said by a
+ * toast.
+ */
+export async function answerAccountForm(
+  request: Request,
+  viewer: Viewer,
+  { only }: { only?: readonly AccountIntent[] } = {},
+) {
   const form = await parseForm(request, AccountFormSchema, { secrets: ["currentPassword", "password"] });
   if (!form.ok) return refuse(form.reply);
   const { value } = form;
+  if (only && !only.includes(value.intent)) throw notAllowed();
   const outcome = await perform({ request, viewer, form: value, page: new URL(request.url).pathname });
   if (outcome instanceof Response) return outcome;
   if (!("ok" in outcome)) return data<AccountReply>({ intent: value.intent, ...outcome });
@@ -76,6 +88,10 @@ function perform({ form, ...asked }: Asked<AccountIntent>): Promise<Outcome> {
       return endOtherSessions(asked);
     case "end-all-sessions":
       return endAllSessions(asked);
+    case "create-api-key":
+      return makeApiKey({ ...asked, form });
+    case "revoke-api-key":
+      return endApiKey({ ...asked, form });
     case "delete-account":
       return closeAccount({ ...asked, form });
   }
@@ -140,6 +156,32 @@ async function endAllSessions({ request }: Pick<Asked<never>, "request">): Promi
   return ended.ok ? redirectWithToast("/login", await authToast("signedOut")) : ended;
 }
 
+async function makeApiKey({ request, viewer, form }: Asked<"create-api-key">): Promise<Outcome> {
+  const { name, access, lifetime, permissions } = form;
+  try {
+    const apiKey = await createApiKey({
+      ...auditSource(request, viewer),
+      userId: viewer.user.id,
+      name,
+      mayWrite: access === "write",
+      // What the role does not hold, no key can.
+      permissions: permissions.filter((permission) => hasPermission(viewer.user.role, permission)),
+      assuranceLevel: viewer.assuranceLevel,
+      lifetime,
+    });
+    return { apiKey };
+  } catch (error) {
+    if (!(error instanceof ApiKeyRuleError)) throw error;
+    return { ok: false, error };
+  }
+}
+
+async function endApiKey({ request, viewer, form, page }: Asked<"revoke-api-key">): Promise<Outcome> {
+  const { keyId } = form;
+  const revoked = await revokeApiKey({ ...auditSource(request, viewer), userId: viewer.user.id, keyId });
+  return done(page, "api-keys", revoked ? copy.apiKeys.revoked(revoked.name) : copy.apiKeys.gone);
+}
+
 async function closeAccount({ request, viewer, form }: Asked<"delete-account">): Promise<Outcome> {
   if (form.confirmation !== viewer.user.email) return refusal(copy.data.deleteMismatch, "confirmation");
   const deleted = await deleteAccount(request);
@@ -161,15 +203,14 @@ function refusal(message: string, field: string): Refusal {
 /** The page again, with what is wrong. A key that is being set up is shown once more; nothing else can tell it a second time. */
 async function refuse(result: SubmissionResult, init: ResponseInit = { status: 422 }) {
   const { intent, factorId, uri } = result.initialValue ?? {};
-  if (!isAccountIntent(intent)) {
-    throw problem({
-      status: 400,
-      code: "invalid_form",
-      detail: "The form holds a value that is not allowed.",
-    });
-  }
+  if (!isAccountIntent(intent)) throw notAllowed();
   const enrolment = intent === "confirm-totp" ? await redraw(factorId, uri) : null;
   return data<AccountReply>({ intent, result, ...(enrolment ? { enrolment } : {}) }, init);
+}
+
+function notAllowed(): Response {
+  const detail = "The form holds a value that is not allowed.";
+  return problem({ status: 400, code: "invalid_form", detail });
 }
 
 async function redraw(factorId: unknown, keyUri: unknown): Promise<PendingFactor | null> {

@@ -1,4 +1,5 @@
 import type { AccountData, AccountFactor, AccountSession } from "~/models/account";
+import { listApiKeys } from "~/models/api-key.server";
 import { countRecoveryCodes } from "~/models/recovery-code.server";
 import { listSecurityEvents } from "~/models/security-event.server";
 import { deviceName } from "~/models/user-session";
@@ -13,10 +14,11 @@ const EVENTS_PER_PAGE = 10;
 export async function loadAccount(request: Request, viewer: Viewer): Promise<AccountData> {
   const { user } = viewer;
   const before = readCursor(new URL(request.url).searchParams.get("eventsBefore"));
-  const [factors, recoveryCodesLeft, sessions, events] = await Promise.all([
+  const [factors, recoveryCodesLeft, sessions, apiKeys, events] = await Promise.all([
     listFactors(request),
     countRecoveryCodes({ userId: user.id }),
     listOpenSessions(viewer),
+    listApiKeys({ userId: user.id }),
     listSecurityEvents({ userId: user.id, limit: EVENTS_PER_PAGE, before }),
   ]);
   const last = events.items.at(-1);
@@ -25,6 +27,7 @@ export async function loadAccount(request: Request, viewer: Viewer): Promise<Acc
     factors,
     recoveryCodesLeft,
     sessions,
+    apiKeys,
     events: events.items,
     isNewestEvents: before === undefined,
     olderEvents: events.older && last ? `${last.createdAt.toISOString()}_${last.id}` : null,

@@ -14,7 +14,7 @@ import {
   type AuthResult,
 } from "./auth-failure.server";
 import { runAuthFlow, type AuthFlow } from "./auth-flow.server";
-import { requestSession, type Viewer } from "./auth-session.server";
+import { ownerOf, requestSession, type Viewer } from "./auth-session.server";
 import { originOf } from "./client-origin.server";
 import { log } from "./log.server";
 import { callbackAddress } from "./sign-in.server";
@@ -28,8 +28,8 @@ export function runAccountFlow<Value>(
     .state()
     .then(async (state): Promise<AuthResult<Value>> => {
       if (state.kind === "unavailable") return serviceUnavailable();
-      if (state.kind !== "signed-in") return notSignedIn();
-      const { viewer } = state;
+      const viewer = ownerOf(state);
+      if (!viewer) return notSignedIn();
       const limit = { rule: "account", account: viewer.user.id } as const;
       return runAuthFlow<AuthResult<Value>>({ request, on: "present-session", limit }, (running) =>
         flow({ ...running, viewer }),

@@ -36,7 +36,7 @@ interface SessionJson {
 /** The answer to a sign-in. `user` is null as long as the second factor is missing. */
 export function signInAnswer(signedIn: SignedIn, status: 200 | 201 = 200): Response {
   const user: User | null = signedIn.next === "done" ? signedIn.viewer.user : null;
-  const secondFactor = signedIn.next === "second-factor" ? { secondFactorRequired: true } : {};
+  const secondFactor = signedIn.next === "done" ? {} : { secondFactorRequired: true };
   return Response.json({ user, session: sessionJson(signedIn.tokens), ...secondFactor }, { status });
 }
 

@@ -2,26 +2,73 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 
 import { getRequestStore } from "~/front-door/request-store";
+import type { RateLimitName } from "~/models/rate-limit";
 import type { Permission } from "~/models/role";
 
+import {
+  type AnswerRules,
+  type ApiAnswer,
+  sendAnswer,
+  type Unwritten,
+  writeAnswer,
+} from "./api-answer.server";
+import { oncePerKey } from "./api-idempotency.server";
+import { readBody, readExpectedVersion, readParams, readQuery } from "./api-input.server";
+import { limitRead, limitShared } from "./api-limit.server";
+import { apiProblem } from "./api-problem.server";
 import { requireApiViewer, type Viewer } from "./auth.server";
-import { fieldProblems, readJson } from "./json.server";
-import { log } from "./log.server";
 import { problem } from "./problem.server";
 
-export type ApiMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export { apiAnswer, type Unwritten } from "./api-answer.server";
+
+export const API_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+export type ApiMethod = (typeof API_METHODS)[number];
 
 /** Who may call: everybody, everybody who is signed in, or holders of a permission. */
 export type ApiAccess = "public" | "user" | Permission;
 
-interface Schemas<Params, Query, Body> {
+/** One method of an address of the API, as its author states it. The document at `/api/openapi.json` says the same. */
+interface OperationSpec<Params, Query, Body, Output extends z.ZodType | null, Access extends ApiAccess> {
+  /** What it does, in one line. */
+  summary: string;
+  /** What a caller should know besides, in Markdown. */
+  description?: string;
+  access: Access;
   /** Of the path. What does not fit is a 404: there is nothing under such an address. */
   params?: z.ZodType<Params>;
   /** Of the query string, each name once. What does not fit is a 400. */
   query?: z.ZodType<Query>;
-  /** Of the JSON body. What does not fit is a 422. */
+  /** Of the JSON body. What does not fit is a 422; a strict object refuses unknown fields by name. */
   body?: z.ZodType<Body>;
+  /** Of the answer, as JSON; null: it has no body. */
+  output: Output;
+  /** Status of success: 200 when nothing is said, 204 without a body. */
+  success?: 200 | 201 | 202 | 204;
+  /** Answers besides the one of success that are no problems, by status. */
+  moreOutputs?: Record<number, z.ZodType>;
+  /**
+   * The limit that all instances share; "own": the handler counts by itself, or nothing is to be counted. When nothing is said, writes
+   * count under `api_write`, and reads in the memory of the process.
+   */
+  limit?: RateLimitName | "own";
+  /**
+   * An update of one version of a thing: the caller names the version in `If-Match` (a stale one is 412) or in the body's field `version`
+   * (409). With "required" one of them must be there (428).
+   */
+  conditional?: "optional" | "required";
+  /** A create that callers may send again under the same `Idempotency-Key` without it counting twice. */
+  idempotent?: true;
+  /** Only for whoever is signed in themselves: what an API key must not do. */
+  sessionOnly?: true;
+  handler(input: ApiInput<Params, Query, Body, Access>): Answer<Output> | Promise<Answer<Output>>;
 }
+
+type Data<Output extends z.ZodType | null> = Output extends z.ZodType
+  ? Unwritten<z.output<Output>>
+  : null | undefined | void;
+
+/** What a handler gives: data, data with headers or another status, or a `Response` for problems and redirects. */
+type Answer<Output extends z.ZodType | null> = Data<Output> | ApiAnswer<unknown> | Response;
 
 export interface ApiInput<Params, Query, Body, Access extends ApiAccess> {
   request: Request;
@@ -30,52 +77,86 @@ export interface ApiInput<Params, Query, Body, Access extends ApiAccess> {
   params: Params;
   query: Query;
   body: Body;
+  /** The version that the caller has seen (see `conditional`); undefined: whichever is there. */
+  expectedVersion: number | undefined;
 }
 
-/** One method of an address of the API, with the types of its input forgotten. Made by `apiOperation`. */
-export interface ApiOperation {
+/** An operation, with the types of its input forgotten. Made by `apiOperation`. */
+export interface ApiOperation extends AnswerRules {
+  readonly summary: string;
+  readonly description: string | undefined;
   readonly access: ApiAccess;
-  readonly schemas: Schemas<unknown, unknown, unknown>;
-  run(args: LoaderFunctionArgs): Promise<unknown>;
+  readonly params: z.ZodType | undefined;
+  readonly query: z.ZodType | undefined;
+  readonly body: z.ZodType | undefined;
+  readonly limit: RateLimitName | "own" | undefined;
+  readonly conditional: "optional" | "required" | undefined;
+  readonly idempotent: boolean;
+  readonly sessionOnly: boolean;
+  run(args: LoaderFunctionArgs): Promise<Response>;
 }
 
-/** What an address of the API answers, by method. */
-export type ApiDeclaration = Partial<Record<ApiMethod, ApiOperation>> & {
-  /** Route id for log and metrics. */
-  route?: string;
-};
+/** An address of the API and what it answers, by method. Made by `apiResource`. */
+export interface ApiResource {
+  /** As the document writes it: `/api/blog/posts/{id}`. */
+  readonly path: string;
+  readonly operations: Readonly<Partial<Record<ApiMethod, ApiOperation>>>;
+}
 
-/**
- * Declares one method: who may call it (everybody, when nothing is said), the schemas of its input, and the handler that gets it checked.
- * A handler answers data or a `Response`.
- */
+/** Declares one method: who may call it, what goes in, what comes out, and the handler that gets its input checked. */
 export function apiOperation<
+  Output extends z.ZodType | null,
+  const Access extends ApiAccess,
   Params = unknown,
   Query = unknown,
   Body = undefined,
-  const Access extends ApiAccess = "public",
->(
-  operation: Schemas<Params, Query, Body> & {
-    access?: Access;
-    handler(input: ApiInput<Params, Query, Body, Access>): unknown;
-  },
-): ApiOperation {
-  const access: ApiAccess = operation.access ?? "public";
-  return {
-    access,
-    schemas: operation,
+>(spec: OperationSpec<Params, Query, Body, Output, Access>): ApiOperation {
+  const success = spec.success ?? (spec.output === null ? 204 : 200);
+  const operation: ApiOperation = {
+    summary: spec.summary,
+    description: spec.description,
+    access: spec.access,
+    params: spec.params,
+    query: spec.query,
+    body: spec.body,
+    success,
+    outputs: new Map<number, z.ZodType | null>([
+      [success, spec.output],
+      ...Object.entries(spec.moreOutputs ?? {}).map(([status, schema]) => [Number(status), schema] as const),
+    ]),
+    limit: spec.limit,
+    conditional: spec.conditional,
+    idempotent: spec.idempotent ?? false,
+    sessionOnly: spec.sessionOnly ?? false,
     async run({ request, params }) {
       // Before the input is looked at: to whom nothing is open, nothing is explained.
-      const viewer = access === "public" ? null : await requireApiViewer(request, access);
-      return operation.handler({
+      const viewer = spec.access === "public" ? null : await requireApiViewer(request, spec.access, spec);
+      const limitHeaders = await countRequest(operation, request, viewer);
+      const asked = { params: readParams(params, spec.params), query: readQuery(request, spec.query) };
+      const body = spec.body ? await readBody(request, spec.body) : (undefined as Body);
+      const input = {
+        ...asked,
         request,
         viewer: viewer as ApiInput<Params, Query, Body, Access>["viewer"],
-        params: readParams(params, operation.params),
-        query: readQuery(request, operation.query),
-        body: operation.body ? await readJson(request, operation.body) : (undefined as Body),
-      });
+        body,
+        expectedVersion: readExpectedVersion(request, body, spec.conditional),
+      };
+      const answerOnce = async () => {
+        const answer: unknown = await spec.handler(input);
+        return answer instanceof Response ? answer : writeAnswer(answer, operation);
+      };
+      const answer = operation.idempotent
+        ? await oncePerKey({ request, viewer, body }, answerOnce)
+        : await answerOnce();
+      return withHeaders(answer instanceof Response ? answer : sendAnswer(request, answer), limitHeaders);
     },
   };
+  return operation;
+}
+
+/** Declares an address with its methods. */
+export function apiResource(path: string, operations: ApiResource["operations"]): ApiResource {
+  return { path, operations };
 }
 
 /**
@@ -84,81 +165,52 @@ export function apiOperation<
  */
 export async function handleApi(
   args: LoaderFunctionArgs | ActionFunctionArgs,
-  declaration: ApiDeclaration,
+  resource: ApiResource,
 ): Promise<Response> {
   const store = getRequestStore();
-  if (store) store.route = declaration.route ?? store.route;
+  if (store) store.route = routeIdOf(resource.path);
   const { method } = args.request;
-  const allow = allowedMethods(declaration);
+  const allow = allowedMethods(resource);
   if (method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: allow } });
-  const operation = declaration[(method === "HEAD" ? "GET" : method) as ApiMethod];
+  const operation = resource.operations[(method === "HEAD" ? "GET" : method) as ApiMethod];
   if (!operation) {
     const detail = `${method} is not supported here.`;
     return problem({ status: 405, code: "method_not_allowed", detail, headers: { Allow: allow } });
   }
   try {
-    const answer = await operation.run(args);
-    return answer instanceof Response ? answer : Response.json(answer ?? null);
+    return await operation.run(args);
   } catch (error) {
-    return answerError(error);
+    return apiProblem(args.request, error);
   }
 }
 
-function allowedMethods(declaration: ApiDeclaration): string {
-  const declared = (["GET", "POST", "PUT", "PATCH", "DELETE"] as const).filter(
-    (method) => declaration[method],
-  );
+/** The name of the route module that answers a path: `/api/blog/posts/{id}` → `routes/api.blog.posts.$id`. */
+export function routeIdOf(path: string): string {
+  const segments = path.slice(1).split("/");
+  return `routes/${segments.map((segment) => segment.replace(/^\{(.+)\}$/, "$$$1").replaceAll(".", "[.]")).join(".")}`;
+}
+
+function allowedMethods({ operations }: ApiResource): string {
+  const declared = API_METHODS.filter((method) => operations[method]);
   return [...declared.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])), "OPTIONS"].join(
     ", ",
   );
 }
 
-/** What a handler throws: its own answers pass, with words of ours where it gave only a status; anything else is a 500. */
-async function answerError(error: unknown): Promise<Response> {
-  if (error instanceof Response) {
-    const isProblem = error.headers.get("Content-Type")?.startsWith("application/problem+json");
-    if (isProblem || error.status < 400) return error;
-    const { headers, status } = error;
-    headers.delete("Content-Type");
-    const [code, fallback] = KNOWN_ERRORS[status] ?? ["error", "The request could not be carried out."];
-    return problem({ status, code, detail: (await error.text().catch(() => "")) || fallback, headers });
-  }
-  log.error({ err: error, requestId: getRequestStore()?.id }, "api request failed");
-  const detail = "Something went wrong on our side. Please try again.";
-  return problem({ status: 500, code: "internal_error", detail });
+async function countRequest(
+  { limit }: ApiOperation,
+  request: Request,
+  viewer: Viewer | null,
+): Promise<Headers | null> {
+  if (limit === "own") return null;
+  if (limit !== undefined) return limitShared(limit, viewer);
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  return isRead ? limitRead({ viewer }) : limitShared("api_write", viewer);
 }
 
-const KNOWN_ERRORS: Record<number, readonly [code: string, detail: string]> = {
-  400: ["bad_request", "The request is not valid."],
-  401: ["unauthorized", "You must sign in."],
-  403: ["forbidden", "You do not have permission to do that."],
-  404: ["not_found", "There is nothing at this address."],
-  409: ["conflict", "The request conflicts with the present state."],
-  429: ["too_many_requests", "Too many requests. Please wait a moment."],
-};
-
-function readParams<Params>(params: unknown, schema: z.ZodType<Params> | undefined): Params {
-  if (!schema) return params as Params;
-  const parsed = schema.safeParse(params);
-  if (!parsed.success) throw new Response(null, { status: 404 });
-  return parsed.data;
-}
-
-function readQuery<Query>(request: Request, schema: z.ZodType<Query> | undefined): Query {
-  const query = new URL(request.url).searchParams;
-  if (!schema) return undefined as Query;
-  const repeated = [...query.keys()].find((name) => query.getAll(name).length > 1);
-  if (repeated !== undefined) {
-    const errors = [{ path: repeated.slice(0, 100), message: "must be given once" }];
-    throw problem({
-      status: 400,
-      code: "invalid_query",
-      detail: "A parameter is given more than once.",
-      errors,
-    });
-  }
-  const parsed = schema.safeParse(Object.fromEntries(query));
-  if (parsed.success) return parsed.data;
-  const errors = fieldProblems(parsed.error);
-  throw problem({ status: 400, code: "invalid_query", detail: "The query holds wrong values.", errors });
+/** What is left of the caller's allowance; not on an answer that may be kept for others. */
+function withHeaders(answer: Response, limitHeaders: Headers | null): Response {
+  if (!limitHeaders || getRequestStore()?.publicCache) return answer;
+  for (const [name, value] of limitHeaders) answer.headers.set(name, value);
+  return answer;
 }

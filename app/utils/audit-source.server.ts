@@ -1,5 +1,6 @@
 import { getRequestStore } from "~/front-door/request-store";
 import type { AuditActor } from "~/models/audit";
+import { recordName } from "~/models/user";
 
 import type { Viewer } from "./auth.server";
 import { originOf } from "./client-origin.server";
@@ -14,9 +15,8 @@ export interface AuditSource {
 
 /** The source of the changes that one request makes. */
 export function auditSource(request: Request, { user }: Viewer): AuditSource {
-  const name = [user.firstName, user.lastName].filter(Boolean).join(" ");
   return {
-    actor: { id: user.id, name: name ? `${name} <${user.email}>` : user.email },
+    actor: { id: user.id, name: recordName(user) },
     ...originOf(request),
     requestId: getRequestStore()?.id ?? null,
   };

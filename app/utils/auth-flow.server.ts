@@ -3,7 +3,7 @@ import type { RateLimitName } from "~/models/rate-limit";
 import { createRequestClient, type IdentityAuth } from "~/services/identity.server";
 
 import { failure, serviceUnavailable, type AuthFailure } from "./auth-failure.server";
-import { requestSession, type RequestSession, type Viewer } from "./auth-session.server";
+import { ownerOf, requestSession, type RequestSession, type Viewer } from "./auth-session.server";
 import { log } from "./log.server";
 import { checkLimit } from "./rate-limit.server";
 import { SESSION_COOKIE } from "./session-cookie.server";
@@ -53,7 +53,8 @@ export async function runAuthFlow<Result>(
 async function previousSession(session: RequestSession): Promise<PreviousSession | null> {
   const state = await session.state();
   const accessToken = session.accessToken();
-  return state.kind === "signed-in" && accessToken ? { viewer: state.viewer, accessToken } : null;
+  const viewer = ownerOf(state);
+  return viewer && accessToken ? { viewer, accessToken } : null;
 }
 
 async function countTry({

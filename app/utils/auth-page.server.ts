@@ -22,7 +22,11 @@ export interface RefusedForm {
 }
 
 /** Pages of the sign-in itself: nobody is sent back to them after it. */
-const SIGN_IN_PAGES = /^\/(?:login|logout|register|mfa|forgot-password|resend-confirmation|auth)(?:[/?#]|$)/;
+const SIGN_IN_PAGES =
+  /^\/(?:login|logout|register|mfa|two-step|forgot-password|resend-confirmation|auth)(?:[/?#]|$)/;
+
+/** Where a sign-in goes on that does not count yet. */
+const STEP_PAGES = { "second-factor": "/mfa", "second-factor-setup": "/two-step" } as const;
 
 /** The guard sends nobody further than this. */
 const GUARD_STEPS_MAX = 2;
@@ -54,12 +58,13 @@ function isActiveMember({ memberships }: Visitor): boolean {
   return memberships.some(({ status }) => status === "active");
 }
 
-/** Sends whoever is signed in already to where signing in would lead, and whoever owes the second factor to its page. */
+/** Sends whoever is signed in already to where signing in would lead, and whoever owes a second factor to its page. */
 export async function requireSignedOut(request: Request): Promise<void> {
   const session = await getSessionState(request);
   const target = new URL(request.url).searchParams.get("redirectTo");
   if (session.kind === "signed-in") throw redirect(safeRedirect(afterSignIn(session.viewer, target)), 303);
-  if (session.kind === "second-factor") throw redirect(`/mfa${redirectQuery(target)}`, 303);
+  if (session.kind === "second-factor" || session.kind === "second-factor-setup")
+    throw redirect(`${STEP_PAGES[session.kind]}${redirectQuery(target)}`, 303);
 }
 
 /** The door of the second step: everybody who does not owe one goes where they belong. Returns where to go after it. */
@@ -68,7 +73,26 @@ export async function requireSecondStep(request: Request): Promise<string | null
   const target = new URL(request.url).searchParams.get("redirectTo");
   if (session.kind === "second-factor") return target;
   if (session.kind === "signed-in") throw redirect(safeRedirect(afterSignIn(session.viewer, target)), 303);
+  if (session.kind === "second-factor-setup") throw redirect(`/two-step${redirectQuery(target)}`, 303);
   throw redirect(`/login${redirectQuery(target)}`, 303);
+}
+
+/**
+ * The door of setting up the second factor that a role must have. Who has one by now may pass as well: the page goes on to show the
+ * recovery codes. Everybody else goes where they belong.
+ */
+export async function requireSecondFactorSetup(
+  request: Request,
+): Promise<{ viewer: Viewer; isDone: boolean; target: string }> {
+  const session = await getSessionState(request);
+  const wanted = new URL(request.url).searchParams.get("redirectTo");
+  if (session.kind !== "second-factor-setup" && session.kind !== "signed-in")
+    throw redirect(`${session.kind === "second-factor" ? "/mfa" : "/login"}${redirectQuery(wanted)}`, 303);
+  const { viewer } = session;
+  const target = safeRedirect(afterSignIn(viewer, wanted));
+  const isDone = session.kind === "signed-in";
+  if (isDone && viewer.assuranceLevel !== "aal2") throw redirect(target, 303);
+  return { viewer, isDone, target };
 }
 
 /** Why nobody can sign in just now, in words, or null when all is well. */
@@ -86,7 +110,7 @@ export async function finishSignIn(
   result: SignedIn,
   { target, toast }: { target?: string | null | undefined; toast: keyof typeof authToasts },
 ): Promise<Response> {
-  if (result.next === "second-factor") return redirect(`/mfa${redirectQuery(target)}`, 303);
+  if (result.next !== "done") return redirect(`${STEP_PAGES[result.next]}${redirectQuery(target)}`, 303);
   return redirectWithToast(afterSignIn(result.viewer, target), await authToast(toast));
 }
 

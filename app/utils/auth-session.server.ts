@@ -1,5 +1,7 @@
 import { env } from "~/env.server";
 import { getRequestStore } from "~/front-door/request-store";
+import type { KeyGrant } from "~/models/api-key.server";
+import { hasAdminAccess } from "~/models/role";
 import { recordSecurityEvent } from "~/models/security-event.server";
 import type { Membership } from "~/models/tenant";
 import type { User } from "~/models/user";
@@ -27,6 +29,8 @@ export interface Viewer {
   sessionId: string;
   assuranceLevel: AssuranceLevel;
   memberships: Membership[];
+  /** Set when an API key stands for them: what it may do of what they may do. */
+  key?: Pick<KeyGrant, "mayWrite" | "permissions">;
 }
 
 /** What the request's cookie or bearer token amounts to. */
@@ -34,6 +38,8 @@ export type SessionState =
   | { kind: "signed-out" }
   /** `created`: this very request made the account's row. */
   | { kind: "signed-in"; viewer: Viewer; claims: AccessClaims; created: boolean }
+  /** Signed in with a role that must have a second factor, and none was proven: it has to be set up first. */
+  | { kind: "second-factor-setup"; viewer: Viewer; claims: AccessClaims; created: boolean }
   /** The password was right; the second factor is still to come. */
   | { kind: "second-factor"; claims: AccessClaims }
   /** The account was switched off. */
@@ -213,11 +219,25 @@ function signedIn(row: ViewerRow, claims: AccessClaims, created = false): Sessio
     assuranceLevel: claims.assuranceLevel,
     memberships: row.memberships,
   };
-  return { kind: "signed-in", viewer, claims, created };
+  const isOwed = owesSecondFactor(row, claims.assuranceLevel);
+  return { kind: isOwed ? "second-factor-setup" : "signed-in", viewer, claims, created };
+}
+
+/** Whether staff must prove more than they did. */
+export function owesSecondFactor(
+  { staffSecondFactorRequired, user }: ViewerRow,
+  proven: AssuranceLevel,
+): boolean {
+  return staffSecondFactorRequired && hasAdminAccess(user.role) && proven !== "aal2";
+}
+
+/** Whose session it is, also while a second factor has to be set up. No door: those are in auth.server.ts. */
+export function ownerOf(state: SessionState): Viewer | null {
+  return state.kind === "signed-in" || state.kind === "second-factor-setup" ? state.viewer : null;
 }
 
 /** The token of `Authorization: Bearer …` (RFC 6750); "" when the scheme is named without one; null without the scheme. */
-function readBearer(request: Request): string | null {
+export function readBearer(request: Request): string | null {
   const header = request.headers.get("Authorization") ?? "";
   return /^bearer(?: |$)/i.test(header) ? header.slice("bearer".length).trim() : null;
 }

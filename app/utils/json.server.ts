@@ -26,9 +26,19 @@ export async function readJson<Schema extends z.ZodType>(
   });
 }
 
-/** The issues of a zod error as problem details. */
+const PROBLEMS_MAX = 50;
+const PATH_LENGTH_MAX = 200;
+
+/** The issues of a zod error as problem details; each unknown field is named. */
 export function fieldProblems(error: z.ZodError): FieldProblem[] {
-  return error.issues.slice(0, 50).map(({ path, message }) => ({ path: path.join("."), message }));
+  return error.issues
+    .flatMap((issue) =>
+      issue.code === "unrecognized_keys"
+        ? issue.keys.map((key) => ({ path: [...issue.path, key], message: "is not known" }))
+        : [issue],
+    )
+    .slice(0, PROBLEMS_MAX)
+    .map(({ path, message }) => ({ path: path.join(".").slice(0, PATH_LENGTH_MAX), message }));
 }
 
 function parseJson(text: string): unknown {

@@ -57,7 +57,9 @@ function htmlOf({
     `<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;background:#ffffff;border:1px solid #e0e3dc"><tr><td style="padding:32px">`,
     `<p style="margin:0 0 24px;font:600 14px/1.4 Arial,Helvetica,sans-serif;color:#0c5c42">${escapeXml(productName)}</p>`,
     `<h1 style="margin:0 0 16px;font:600 24px/1.2 Arial,Helvetica,sans-serif;color:#141816">${escapeXml(words.title)}</h1>`,
-    ...words.paragraphs.map((paragraph) => `<p style="${TEXT}">${escapeXml(paragraph)}</p>`),
+    ...words.paragraphs.map(
+      (paragraph) => `<p style="${TEXT}">${escapeXml(paragraph).replaceAll("\n", "<br>")}</p>`,
+    ),
     ...button,
     `<p style="${SMALL};padding-top:16px;border-top:1px solid #e0e3dc">${escapeXml(words.note)}</p>`,
     "</td></tr></table></td></tr></table></body></html>\n",

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Element, ElementContent, Root } from "hast";
 import { toString as textOf } from "hast-util-to-string";
 import { LRUCache } from "lru-cache";
-import type { Code, Root as MarkdownRoot } from "mdast";
+import type { Code, Image, ImageReference, Root as MarkdownRoot } from "mdast";
 import rehypeHighlight from "rehype-highlight";
 import rehypeSanitize, { type Options as SanitizeSchema } from "rehype-sanitize";
 import rehypeSlug from "rehype-slug";
@@ -12,7 +12,7 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import { SKIP, visit } from "unist-util-visit";
+import { EXIT, SKIP, visit } from "unist-util-visit";
 
 import { trustedHtml, type TrustedHtml } from "./trusted-html";
 
@@ -104,6 +104,18 @@ export function renderMarkdown(markdown: string, { linkBase }: { linkBase?: stri
   };
   rendered.set(key, result);
   return result;
+}
+
+/** The address of the first picture in a text that has no alternative text; null when each has one. */
+export function findPictureWithoutWords(markdown: string): string | null {
+  let address: string | null = null;
+  visit(processor.parse(markdown), ["image", "imageReference"], (node) => {
+    const picture = node as Image | ImageReference;
+    if (picture.alt?.trim()) return;
+    address = picture.type === "image" ? picture.url : picture.identifier;
+    return EXIT;
+  });
+  return address;
 }
 
 /** Whatever stands after the language of a code block is its title: "```ts decide.ts". */

@@ -15,6 +15,8 @@ interface LimitedTry {
   rule: RateLimitName;
   /** The account that the request names (its email address or id), whether it exists or not. */
   account?: string | undefined;
+  /** The id of whoever is signed in: counted alone, from wherever they ask. */
+  person?: string | undefined;
   now?: Date;
 }
 
@@ -25,9 +27,11 @@ export interface LimitDecision extends AllowanceState {
 }
 
 /** Counts one try of the running request, for its address and for the account it names. The first limit that is reached decides. */
-export async function checkLimit({ rule, account, now }: LimitedTry): Promise<LimitDecision> {
+export async function checkLimit({ rule, account, person, now }: LimitedTry): Promise<LimitDecision> {
   let tightest: AllowanceState | undefined;
-  for (const subject of subjectsOf(rule, account)) {
+  const subjects =
+    person === undefined ? subjectsOf(rule, account) : [{ kind: "account", value: person } as const];
+  for (const subject of subjects) {
     const state = await takeAllowance({ rule, subject, now });
     if (!tightest || state.remaining < tightest.remaining || !state.allowed) tightest = state;
     if (!state.allowed) break;
@@ -44,8 +48,13 @@ export async function checkLimit({ rule, account, now }: LimitedTry): Promise<Li
 export async function limitOrThrow(limited: LimitedTry): Promise<Headers> {
   const { allowed, headers } = await checkLimit(limited);
   if (allowed) return headers;
+  throw tooManyRequests(headers);
+}
+
+/** The answer to one request too many. `headers` tell when to come again. */
+export function tooManyRequests(headers: Headers): Response {
   const detail = "Too many attempts. Please wait a moment and try again.";
-  throw problem({ status: 429, code: "too_many_requests", detail, headers });
+  return problem({ status: 429, code: "too_many_requests", detail, headers });
 }
 
 /** Forgets the tries for an account that has proved to be the caller's: a right password must not count towards a lock-out. */
@@ -61,7 +70,13 @@ export async function forgetAccountTries({
 }
 
 /** Rules whose account limit counts everywhere: what they cost reaches the owner's mailbox, whoever asks. */
-const COUNTED_EVERYWHERE: ReadonlySet<RateLimitName> = new Set(["invitation", "recover", "register"]);
+const COUNTED_EVERYWHERE: ReadonlySet<RateLimitName> = new Set([
+  "invitation",
+  "recover",
+  "register",
+  "contact_receipt",
+  "roi_mail",
+]);
 
 function subjectsOf(name: RateLimitName, account: string | undefined): RateLimitSubject[] {
   const network = limitedNetwork(getRequestStore()?.clientAddress ?? "unknown");

@@ -147,7 +147,7 @@ export async function verifySecondFactor(
  * In place of a lost device: one of the recovery codes. It removes the authenticator apps, so that a new one can be set up; whoever was
  * let in like this is told so on the record.
  */
-export async function useRecoveryCode(
+export async function signInWithRecoveryCode(
   request: Request,
   { code }: { code: string },
 ): Promise<AuthResult<SignedIn>> {

@@ -13,7 +13,7 @@ import {
   type AuthResult,
 } from "./auth-failure.server";
 import { runAuthFlow, type PreviousSession } from "./auth-flow.server";
-import { requestSession, type RequestSession, type Viewer } from "./auth-session.server";
+import { ownerOf, requestSession, type RequestSession, type Viewer } from "./auth-session.server";
 import { originOf } from "./client-origin.server";
 import { log } from "./log.server";
 import { forgetAccountTries } from "./rate-limit.server";
@@ -34,9 +34,10 @@ export interface Registration extends Credentials {
   role?: string | undefined;
 }
 
-/** A sign-in. With `next: "second-factor"` the session counts only after `/mfa`: then there is no viewer yet. */
+/** A sign-in. With anything but `next: "done"` the session counts only after `/mfa` or `/two-step`: then there is no viewer yet. */
 export type SignedIn =
-  { next: "done"; viewer: Viewer; tokens: SessionTokens } | { next: "second-factor"; tokens: SessionTokens };
+  | { next: "done"; viewer: Viewer; tokens: SessionTokens }
+  | { next: "second-factor" | "second-factor-setup"; tokens: SessionTokens };
 
 /** The types of mailed links that `/auth/confirm` knows. */
 export type EmailLinkType = "signup" | "invite" | "magiclink" | "recovery" | "email_change" | "email";
@@ -181,7 +182,8 @@ export async function signOut(
   try {
     const state = await session.state();
     const token = session.accessToken();
-    if (state.kind === "signed-in") await endOwnSessions({ viewer: state.viewer, scope, request });
+    const viewer = ownerOf(state);
+    if (viewer) await endOwnSessions({ viewer, scope, request });
     if (token && !(await endProviderSessions(token, scope))) {
       log.warn({ scope }, "the identity provider did not end a session");
     }
@@ -247,10 +249,11 @@ export async function completeSignIn({
   session.adopt(tokens);
   const state = await session.renewed();
   if (state.kind === "second-factor") return { ok: true, next: "second-factor", tokens };
-  if (state.kind === "signed-in") {
-    const { viewer } = state;
+  const viewer = ownerOf(state);
+  if (viewer) {
     await recordSecurityEvent({ userId: viewer.user.id, kind: event, ...originOf(request) });
     if (previous && previous.viewer.sessionId !== viewer.sessionId) await endPrevious(previous);
+    if (state.kind === "second-factor-setup") return { ok: true, next: state.kind, tokens };
     return { ok: true, next: "done", viewer, tokens };
   }
   endQuietly(tokens.accessToken);

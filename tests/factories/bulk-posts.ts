@@ -1,6 +1,6 @@
 import { db, atomically, refreshStatistics } from "~/db.server";
 import { changeContent } from "~/models/content-tag.server";
-import { PostContentSchema, readingMinutesOf, searchTextOf, slugFromText } from "~/models/post";
+import { PostContentSchema, readingMinutesOf, searchTextOf, slugFromText, titleKeyOf } from "~/models/post";
 
 import { posts, postTags, tags } from "../../drizzle/schema";
 
@@ -64,6 +64,7 @@ function bulkRow({ number, age, now }: { number: number; age: number; now: Date 
       slug: `${slugFromText(content.title)}-${number}`,
       status: "published" as const,
       publishedAt,
+      titleKey: titleKeyOf(content.title),
       readingMinutes: readingMinutesOf(content.body),
       searchText: searchTextOf(content.title, content.excerpt, ...tagLabels, content.body),
       createdAt: publishedAt,

@@ -1,4 +1,4 @@
-import type { PostContent } from "~/models/post";
+import type { NewPostContent } from "~/models/post";
 
 const SUBJECTS = [
   "Invoices",
@@ -28,7 +28,7 @@ function pick<Item>(items: readonly [Item, ...Item[]] | Item[], number: number):
 export function postContent({
   number = 1,
   ...overrides
-}: Partial<PostContent> & { number?: number } = {}): PostContent {
+}: Partial<NewPostContent> & { number?: number } = {}): NewPostContent {
   const subject = pick(SUBJECTS, number);
   return {
     title: `${subject} without the busywork, part ${number}`,

@@ -19,7 +19,8 @@ const BROKEN_HOUSE: Record<string, string[]> = {
   "app/models/cycle.ts": ["./cycle-back"],
   "app/models/cycle-back.ts": ["./cycle"],
   "app/components/button.tsx": ["../models/post.server", "../routes/_site.c/part"],
-  "app/utils/tool.ts": ["../routes/_site.b", "../../drizzle/schema", "./gone"],
+  "app/utils/tool.ts": ["../routes/_site.b", "../../drizzle/schema", "./gone", "../api/posts.server"],
+  "app/api/posts.server.ts": ["../db.server"],
   "app/front-door/install.server.ts": ["../utils/tool"],
   "drizzle/schema.ts": [],
 };
@@ -61,6 +62,8 @@ describe("imports go one way", () => {
     ["nothing-imports-routes", "app/routes/_site.a.tsx", "app/routes/_site.b.tsx"],
     ["route-parts-stay-home", "app/components/button.tsx", "app/routes/_site.c/part.ts"],
     ["routes-ask-models", "app/routes/_site.a.tsx", "app/db.server.ts"],
+    ["routes-ask-models", "app/api/posts.server.ts", "app/db.server.ts"],
+    ["api-is-declared-for-routes", "app/utils/tool.ts", "app/api/posts.server.ts"],
     ["front-door-stands-alone", "app/front-door/install.server.ts", "app/utils/tool.ts"],
     ["components-render", "app/components/button.tsx", "app/models/post.server.ts"],
     ["models-know-no-http", "app/models/post.server.ts", "app/components/button.tsx"],

@@ -1,9 +1,11 @@
 import { desc, eq } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
 
 import { db } from "~/db.server";
 import { requestStorage, type RequestStore } from "~/front-door/request-store";
 import { identityMail } from "~/models/identity-mail.server";
 import { identityAdmin, onIdentityMail } from "~/services/identity.server";
+import { confirmTotp, enrolTotp } from "~/utils/second-factor.server";
 import { SESSION_COOKIE } from "~/utils/session-cookie.server";
 
 import { outboxMails } from "../../drizzle/schema";
@@ -87,6 +89,17 @@ export async function createAccount({
   });
   if (error) throw error;
   return { email, externalId: data.user.id };
+}
+
+/** Sets up an authenticator app for whoever is signed in here. The session is proven with two factors afterwards. */
+export async function setUpSecondFactor(browser: Browser) {
+  const enrolment = await browser.visit((request) => enrolTotp(request));
+  if (!enrolment.ok) throw new Error(enrolment.error.message);
+  const { factorId, secret } = enrolment;
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  const confirmed = await browser.visit((request) => confirmTotp(request, { factorId, code }));
+  if (!confirmed.ok) throw new Error(confirmed.error.message);
+  return { enrolment, recoveryCodes: confirmed.recoveryCodes };
 }
 
 /** The code in the newest mail to an address. */

@@ -1,19 +1,27 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { hasDashboardAccess, hasPermission, PERMISSIONS, ROLES, type Role } from "~/models/role";
+import {
+  hasAdminAccess,
+  hasDashboardAccess,
+  hasPermission,
+  PERMISSIONS,
+  ROLES,
+  type Role,
+} from "~/models/role";
+import { updateSettings } from "~/models/settings.server";
 import { createTenant, saveMembership } from "~/models/tenant.server";
 import { getUser, setActive, setRole } from "~/models/user.server";
-import { getViewer } from "~/utils/auth.server";
+import { getViewer, requireApiViewer } from "~/utils/auth.server";
 import { signIn } from "~/utils/sign-in.server";
 
 import { POLICY, type Access } from "../policy";
 
-import { Browser, createAccount, PASSWORD } from "./browser";
+import { Browser, createAccount, PASSWORD, setUpSecondFactor } from "./browser";
 
 /*
  * Every closed door of the product, one by one and alone, as a client may ask for it: for each role, a member of a company, somebody whose
- * account was disabled, and a visitor.
+ * account was disabled, somebody who still owes the second factor, and a visitor.
  */
 
 type DoorFunction = (args: ActionFunctionArgs) => unknown;
@@ -21,7 +29,7 @@ type Module = Partial<Record<"loader" | "action", DoorFunction>>;
 
 const modules = import.meta.glob<Module>("../../app/routes/*.{ts,tsx}");
 
-const SUBJECTS = [...ROLES, "member", "disabled", "visitor"] as const;
+const SUBJECTS = [...ROLES, "member", "disabled", "half-way", "visitor"] as const;
 type Subject = (typeof SUBJECTS)[number];
 
 const emails = new Map<Subject, string>();
@@ -34,6 +42,10 @@ beforeAll(async () => {
     const { email, externalId } = await createAccount();
     emails.set(subject, email);
     browsers.set(subject, await signedInAs(subject));
+    if (subject === "half-way") {
+      await setUpSecondFactor(browsers.get(subject) ?? new Browser());
+      browsers.set(subject, await signedInAs(subject));
+    }
     const user = await getUser({ externalId });
     const userId = user?.id ?? "";
     if (isRole(subject) && subject !== "lead") await setRole({ userId, role: subject, actorId: null });
@@ -63,12 +75,13 @@ async function signedInAs(subject: Subject): Promise<Browser> {
 /** The rule of tests/policy.ts, applied. */
 function mayPass(subject: Subject, access: Access): boolean {
   if (access === "public") return true;
-  if (subject === "visitor" || subject === "disabled") return false;
+  if (access === "second-step") return subject === "half-way";
+  if (access === "second-factor-setup") return false;
+  if (subject === "visitor" || subject === "disabled" || subject === "half-way") return false;
   const role = roleOf(subject);
   if (access === "user") return true;
   if (access === "member") return subject === "member" || hasPermission(role, "manage_workspaces");
   if (access === "dashboard") return hasDashboardAccess(role);
-  if (access === "second-step") return false;
   const permission = PERMISSIONS.find((name) => name === access);
   if (!permission) throw new Error(`${access} asks for something else than an account`);
   return hasPermission(role, permission);
@@ -129,13 +142,19 @@ const CASES: Case[] = Object.entries(POLICY).flatMap(([file, { loader, action, a
 ]);
 
 const OTHER_CREDENTIALS: readonly Access[] = ["public", "development", "token", "provider"];
+/** Doors of the sign-in itself send everybody who does not belong there somewhere else. */
+const OWN_REDIRECTS: readonly Access[] = ["second-step", "second-factor-setup"];
 const CLOSED = CASES.filter(({ access }) => !OTHER_CREDENTIALS.includes(access));
+
+async function open({ file, name }: Case): Promise<DoorFunction> {
+  const answer = (await modules[`../../app/routes/${file}`]?.())?.[name];
+  if (!answer) throw new Error(`${file} has no ${name}`);
+  return answer;
+}
 
 describe.each(CLOSED.map((door) => [`${door.method} ${door.file}`, door] as const))("%s", (_name, door) => {
   test.each(SUBJECTS)("%s", async (subject) => {
-    const load = modules[`../../app/routes/${door.file}`];
-    const answer = (await load?.())?.[door.name];
-    if (!answer) throw new Error(`${door.file} has no ${door.name}`);
+    const answer = await open(door);
     const path = pathOf(door.file);
     // This door takes away what the others need.
     const isExit = door.file === "api.auth.logout.ts" && mayPass(subject, door.access);
@@ -147,10 +166,12 @@ describe.each(CLOSED.map((door) => [`${door.method} ${door.file}`, door] as cons
       expect([401, 403], said).not.toContain(status);
       expect(status, said).toBeLessThan(500);
       expect(location, said).not.toMatch(/^\/(login|mfa)/);
-    } else if (subject === "disabled" && door.access !== "second-step") {
+    } else if (subject === "disabled" && !OWN_REDIRECTS.includes(door.access)) {
       expect(status, said).toBe(403);
     } else if (path.startsWith("/api/")) {
-      expect(status, said).toBe(subject === "visitor" ? 401 : 403);
+      expect(status, said).toBe(subject === "visitor" || subject === "half-way" ? 401 : 403);
+    } else if (subject === "half-way") {
+      expect(location, said).toMatch(/^\/mfa/);
     } else {
       expect(isSentAway || status === 401 || status === 403, said).toBe(true);
       if (subject === "visitor" && isSentAway) expect(location).toMatch(/^\/(login|forgot-password)/);
@@ -161,7 +182,41 @@ describe.each(CLOSED.map((door) => [`${door.method} ${door.file}`, door] as cons
 test("the walk has people to walk: each subject is who it says", async () => {
   for (const subject of SUBJECTS) {
     const viewer = await (browsers.get(subject) ?? new Browser()).visit(getViewer);
-    const isIn = subject !== "visitor" && subject !== "disabled";
+    const isIn = !["visitor", "disabled", "half-way"].includes(subject);
     expect(viewer?.user.role ?? null, subject).toBe(isIn ? roleOf(subject) : null);
   }
+});
+
+describe("while staff need a second factor", () => {
+  const STAFF = ROLES.filter(hasAdminAccess);
+  const browserOf = (subject: Subject) => browsers.get(subject) ?? new Browser();
+
+  beforeAll(() => updateSettings({ changes: { staffSecondFactorRequired: true } }));
+  afterAll(() => updateSettings({ changes: { staffSecondFactorRequired: false } }));
+
+  describe.each(CLOSED.map((door) => [`${door.method} ${door.file}`, door] as const))("%s", (_name, door) => {
+    test.each(STAFF)("%s", async (role) => {
+      const path = pathOf(door.file);
+      const { status, location } = await knock(browserOf(role), await open(door), path, door.method);
+      const said = `answered ${status} ${location}`;
+      if (door.access === "second-factor-setup") expect([200, 400], said).toContain(status);
+      else if (path.startsWith("/api/")) expect(status, said).toBe(403);
+      else expect(location, said).toMatch(/^\/two-step/);
+    });
+  });
+
+  test("the API says why, customers go on as before, and staff with a second factor are let in", async () => {
+    for (const role of STAFF) {
+      const refused: unknown = await browserOf(role)
+        .visit((request) => requireApiViewer(request, "user"))
+        .catch((thrown: unknown) => thrown);
+      expect(await (refused as Response).json(), role).toMatchObject({ code: "second_factor_required" });
+    }
+    for (const subject of ["lead", "customer", "member"] as const)
+      expect(await browserOf(subject).visit(getViewer), subject).not.toBeNull();
+    const staff = await signedInAs("sales");
+    expect(await staff.visit(getViewer)).toBeNull();
+    await setUpSecondFactor(staff);
+    expect(await staff.visit(getViewer)).toMatchObject({ user: { role: "sales" }, assuranceLevel: "aal2" });
+  });
 });

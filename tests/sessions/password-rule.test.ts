@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 
+import { register } from "~/api/account.server";
 import { AccountFormSchema } from "~/models/account";
 import { NewPasswordSchema, RegistrationSchema } from "~/models/credentials";
 import { answerAsProvider } from "~/services/identity.server";
-import { RegisterBodySchema } from "~/utils/api-auth.server";
 
 import { uniqueEmail } from "./browser";
+
+const RegisterBodySchema = register.operations.POST?.body ?? z.never();
 
 /* One rule for a new password, whichever door it comes through. */
 

@@ -3,17 +3,16 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { getSessionState, getViewer, requireUser } from "~/utils/auth.server";
 import {
-  confirmTotp,
   enrolTotp,
   listSecondFactors,
   removeTotp,
   renewRecoveryCodes,
-  useRecoveryCode,
+  signInWithRecoveryCode,
   verifySecondFactor,
 } from "~/utils/second-factor.server";
 import { signIn } from "~/utils/sign-in.server";
 
-import { Browser, createAccount, PASSWORD } from "./browser";
+import { Browser, createAccount, PASSWORD, setUpSecondFactor } from "./browser";
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 /** A code works once: the next one needs the next half minute. */
@@ -27,14 +26,8 @@ async function enrolled() {
   await browser.visit((request) => signIn(request, { email, password: PASSWORD }));
   const elsewhere = new Browser();
   await elsewhere.visit((request) => signIn(request, { email, password: PASSWORD }));
-  const enrolment = await browser.visit((request) => enrolTotp(request));
-  if (!enrolment.ok) throw new Error(enrolment.error.message);
-  const { factorId, secret } = enrolment;
-  const confirmed = await browser.visit((request) =>
-    confirmTotp(request, { factorId, code: codeOf(secret) }),
-  );
-  if (!confirmed.ok) throw new Error(confirmed.error.message);
-  return { email, browser, elsewhere, enrolment, recoveryCodes: confirmed.recoveryCodes };
+  const { enrolment, recoveryCodes } = await setUpSecondFactor(browser);
+  return { email, browser, elsewhere, enrolment, recoveryCodes };
 }
 
 test("setting up an app: QR code and key, a wrong code refused, the right one ends all other sessions", async () => {
@@ -72,9 +65,11 @@ test("a recovery code lets the owner of a lost device in, once, and takes the ap
   const [code = ""] = recoveryCodes;
   const browser = new Browser();
   await browser.visit((request) => signIn(request, { email, password: PASSWORD }));
-  const wrong = await browser.visit((request) => useRecoveryCode(request, { code: "0000-0000-0000-0000" }));
+  const wrong = await browser.visit((request) =>
+    signInWithRecoveryCode(request, { code: "0000-0000-0000-0000" }),
+  );
   expect(wrong).toMatchObject({ ok: false, error: { field: "code" } });
-  const done = await browser.visit((request) => useRecoveryCode(request, { code }));
+  const done = await browser.visit((request) => signInWithRecoveryCode(request, { code }));
   expect(done).toMatchObject({ ok: true, next: "done" });
   expect(await browser.visit((request) => listSecondFactors(request))).toEqual({ ok: true, factors: [] });
   const again = new Browser();

@@ -1,6 +1,7 @@
 import type { AccountData } from "~/models/account";
 import type { AccountReply } from "~/utils/account-reply";
 
+import { ApiKeysSection } from "./api-keys-section";
 import { DataSection } from "./data-section";
 import { EmailSection } from "./email-section";
 import { EventsSection } from "./events-section";
@@ -26,6 +27,7 @@ export function AccountSections({ account, reply }: Props) {
       <TwoStepSection factors={account.factors} recoveryCodesLeft={account.recoveryCodesLeft} reply={reply} />
       <SessionsSection sessions={account.sessions} />
       <EventsSection events={account.events} older={account.olderEvents} isNewest={account.isNewestEvents} />
+      <ApiKeysSection role={user.role} apiKeys={account.apiKeys} reply={reply} />
       <DataSection reply={reply} />
     </>
   );

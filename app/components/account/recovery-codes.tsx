@@ -6,8 +6,8 @@ import { accountCopy } from "~/copy/account";
 
 const copy = accountCopy.twoStep;
 
-/** New recovery codes, the one time that they are shown. */
-export function RecoveryCodes({ codes }: { codes: string[] }) {
+/** New recovery codes, the one time that they are shown. `to`: where to go on once they are kept. */
+export function RecoveryCodes({ codes, to = "." }: { codes: string[]; to?: string }) {
   return (
     <Notice kind="warning">
       <h3>{copy.codesTitle}</h3>
@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         ))}
       </ul>
       <p className="mt-4">
-        <Link to="." className={buttonClass()}>
+        <Link to={to} className={buttonClass()}>
           {copy.codesDone}
         </Link>
       </p>

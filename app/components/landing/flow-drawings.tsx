@@ -17,21 +17,15 @@ export function FlowRail() {
       <path className="rail-mark" d="M554 84C611 14 983 14 1042 80" />
       <path className="rail-line" d="m33 91 6 5-6 5M267 91l6 5-6 5M523 91l6 5-6 5M774 91l6 5-6 5" />
       <path className="rail-mark rail-mark--solid" d="M1034 79.5l9 2 .5-9.2" />
-      <text className="rail-text" x="183" y="86">
-        {hero.rail.mail}
-      </text>
-      <text className="rail-text" x="417" y="86">
-        {hero.rail.read}
-      </text>
-      <text className="rail-text" x="671" y="86">
-        {hero.rail.agrees}
-      </text>
-      <text className="rail-text rail-text--mark" x="801" y="24">
-        {hero.rail.differs}
-      </text>
-      <text className="rail-text" x="931" y="140">
-        {hero.rail.approved}
-      </text>
+      <Labels
+        of={[
+          [hero.rail.mail, 183, 86, "rail-text"],
+          [hero.rail.read, 417, 86, "rail-text"],
+          [hero.rail.agrees, 671, 86, "rail-text"],
+          [hero.rail.differs, 801, 24, "rail-text rail-text--mark"],
+          [hero.rail.approved, 931, 140, "rail-text"],
+        ]}
+      />
       <circle className="rail-node" cx="55" cy="96" r="15" />
       <circle className="rail-node" cx="289" cy="96" r="15" />
       <circle className="rail-node" cx="545" cy="96" r="15" />
@@ -47,21 +41,15 @@ export function FlowRail() {
       <g className="token token--mark token--c">
         <path d="M-6-8h8l4 4v12h-12z" />
       </g>
-      <text className="rail-num" x="55" y="100.5">
-        1
-      </text>
-      <text className="rail-num" x="289" y="100.5">
-        2
-      </text>
-      <text className="rail-num" x="545" y="100.5">
-        3
-      </text>
-      <text className="rail-num rail-num--end" x="801" y="100.5">
-        4
-      </text>
-      <text className="rail-num" x="1057" y="100.5">
-        5
-      </text>
+      <Labels
+        of={[
+          ["1", 55, 100.5, "rail-num"],
+          ["2", 289, 100.5, "rail-num"],
+          ["3", 545, 100.5, "rail-num"],
+          ["4", 801, 100.5, "rail-num rail-num--end"],
+          ["5", 1057, 100.5, "rail-num"],
+        ]}
+      />
     </svg>
   );
 }
@@ -84,23 +72,28 @@ export function FlowRailTall() {
       <g className="token token--mark tallt tallt--c">
         <path d="M-4-5h5l3 3v7h-8z" />
       </g>
-      <text className="rail-num" x="26" y="42.5">
-        1
-      </text>
-      <text className="rail-num" x="26" y="118.5">
-        2
-      </text>
-      <text className="rail-num" x="26" y="194.5">
-        3
-      </text>
-      <text className="rail-num rail-num--end" x="26" y="270.5">
-        4
-      </text>
-      <text className="rail-num" x="26" y="346.5">
-        5
-      </text>
+      <Labels
+        of={[
+          ["1", 26, 42.5, "rail-num"],
+          ["2", 26, 118.5, "rail-num"],
+          ["3", 26, 194.5, "rail-num"],
+          ["4", 26, 270.5, "rail-num rail-num--end"],
+          ["5", 26, 346.5, "rail-num"],
+        ]}
+      />
     </svg>
   );
+}
+
+/** A text of a drawing: words, x, y, classes. */
+type Label = readonly [words: string, x: number, y: number, className?: string];
+
+function Labels({ of: labels }: { of: readonly Label[] }) {
+  return labels.map(([words, x, y, className]) => (
+    <text key={`${x} ${y}`} x={x} y={y} className={className}>
+      {words}
+    </text>
+  ));
 }
 
 /** One drawing for each step of the way. */
@@ -115,24 +108,16 @@ export const STEP_DRAWINGS = [
       3
     </text>
     <path className="r" d="M24 138h192M24 158h192" />
-    <text x="24" y="133">
-      INV-20418
-    </text>
-    <text className="t e" x="216" y="133">
-      08:02
-    </text>
-    <text x="24" y="153">
-      INV-20419
-    </text>
-    <text className="t e" x="216" y="153">
-      08:05
-    </text>
-    <text x="24" y="173">
-      INV-20420
-    </text>
-    <text className="t e" x="216" y="173">
-      08:07
-    </text>
+    <Labels
+      of={[
+        ["INV-20418", 24, 133],
+        ["08:02", 216, 133, "t e"],
+        ["INV-20419", 24, 153],
+        ["08:05", 216, 153, "t e"],
+        ["INV-20420", 24, 173],
+        ["08:07", 216, 173, "t e"],
+      ]}
+    />
   </svg>,
   <svg key="2" className="art mt-3.5 hidden sm:block" viewBox="23 0 240 176" aria-hidden="true">
     <path className="p" d="M24 12h88l20 20v144H24z" />
@@ -162,55 +147,37 @@ export const STEP_DRAWINGS = [
     </g>
   </svg>,
   <svg key="3" className="art mt-3.5 hidden sm:block" viewBox="0 0 240 176" aria-hidden="true">
-    <text className="t" x="0" y="22">
-      line
-    </text>
-    <text className="t e" x="122" y="22">
-      invoice
-    </text>
-    <text className="t e" x="196" y="22">
-      order
-    </text>
+    <Labels
+      of={[
+        ["line", 0, 22, "t"],
+        ["invoice", 122, 22, "t e"],
+        ["order", 196, 22, "t e"],
+      ]}
+    />
     <path className="l" d="M0 32h232" />
     <path className="r" d="M0 61h232M0 90h232M0 119h232M0 148h232" />
     <path className="m" d="M70 123.5h130v20H70z" />
-    <text x="0" y="51">
-      qty
-    </text>
-    <text className="e" x="122" y="51">
-      12
-    </text>
-    <text className="e" x="196" y="51">
-      12
-    </text>
-    <text x="0" y="80">
-      unit
-    </text>
-    <text className="e" x="122" y="80">
-      123.50
-    </text>
-    <text className="e" x="196" y="80">
-      123.50
-    </text>
-    <text x="0" y="109">
-      total
-    </text>
-    <text className="e" x="122" y="109">
-      1,482.00
-    </text>
-    <text className="e" x="196" y="109">
-      1,482.00
-    </text>
+    <Labels
+      of={[
+        ["qty", 0, 51],
+        ["12", 122, 51, "e"],
+        ["12", 196, 51, "e"],
+        ["unit", 0, 80],
+        ["123.50", 122, 80, "e"],
+        ["123.50", 196, 80, "e"],
+        ["total", 0, 109],
+        ["1,482.00", 122, 109, "e"],
+        ["1,482.00", 196, 109, "e"],
+      ]}
+    />
     <path className="bl" d="m214 46 4 4 8-8M214 75l4 4 8-8M214 104l4 4 8-8" />
-    <text className="tm" x="0" y="138">
-      unit
-    </text>
-    <text className="tm e" x="122" y="138">
-      4.60
-    </text>
-    <text className="tm e" x="196" y="138">
-      4.20
-    </text>
+    <Labels
+      of={[
+        ["unit", 0, 138, "tm"],
+        ["4.60", 122, 138, "tm e"],
+        ["4.20", 196, 138, "tm e"],
+      ]}
+    />
     <path className="ml" d="M214 131h11M214 136h11M223 127l-7 13" />
   </svg>,
   <svg key="4" className="art mt-3.5 hidden sm:block" viewBox="0 0 240 176" aria-hidden="true">
@@ -219,49 +186,43 @@ export const STEP_DRAWINGS = [
     <path className="h" d="M0 40h232" />
     <path className="r" d="M0 65h232M0 90h232M0 115h232M0 140h232M148 40v124" />
     <path className="l" d="M24 40v124M27 40v124" opacity=".35" />
-    <text className="t" x="36" y="32">
-      Purchase ledger
-    </text>
-    <text x="36" y="57">
-      INV-20416
-    </text>
-    <text className="e" x="222" y="57">
-      310.00
-    </text>
-    <text x="36" y="82">
-      INV-20417
-    </text>
-    <text className="e" x="222" y="82">
-      96.40
-    </text>
+    <Labels
+      of={[
+        ["Purchase ledger", 36, 32, "t"],
+        ["INV-20416", 36, 57],
+        ["310.00", 222, 57, "e"],
+        ["INV-20417", 36, 82],
+        ["96.40", 222, 82, "e"],
+      ]}
+    />
     <g className="seen seen--4">
       <path className="b" d="M28 90.5h203.5v24H28z" stroke="none" />
-      <text x="36" y="107">
-        INV-20418
-      </text>
-      <text className="e" x="222" y="107">
-        1,482.00
-      </text>
+      <Labels
+        of={[
+          ["INV-20418", 36, 107],
+          ["1,482.00", 222, 107, "e"],
+        ]}
+      />
       <path className="bl" d="m7 102 4 4 7-7" />
     </g>
-    <text className="t" x="36" y="132">
-      INV-20420
-    </text>
-    <text className="t e" x="222" y="132">
-      –
-    </text>
+    <Labels
+      of={[
+        ["INV-20420", 36, 132, "t"],
+        ["–", 222, 132, "t e"],
+      ]}
+    />
   </svg>,
   <svg key="5" className="art mt-3.5 hidden sm:block" viewBox="0 0 240 176" aria-hidden="true">
     <path className="p" d="M0 40h208v124H0z" />
     <circle className="p" cx="30" cy="27" r="12" />
     <path className="p" d="M6 64c1-14 11-21 24-21s23 7 24 21z" />
     <path className="ml" d="M0 64h208" />
-    <text x="16" y="87">
-      INV-20419, unit price
-    </text>
-    <text className="tm" x="16" y="108">
-      4.60, the order says 4.20
-    </text>
+    <Labels
+      of={[
+        ["INV-20419, unit price", 16, 87],
+        ["4.60, the order says 4.20", 16, 108, "tm"],
+      ]}
+    />
     <path className="r" d="M16 120h176" />
     <path className="bf" d="M16 131h78v22H16z" />
     <text className="tw c" x="55" y="146">

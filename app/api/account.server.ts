@@ -1,0 +1,168 @@
+import { z } from "zod";
+
+import { leavesOutOwnWords, NewPasswordValueSchema, OWN_WORDS } from "~/models/credentials";
+import { ProfileSchema } from "~/models/user";
+import { saveProfile } from "~/utils/account-security.server";
+import { apiAnswer, apiOperation, apiResource, type Unwritten } from "~/utils/api.server";
+import type { AuthFailure } from "~/utils/auth-failure.server";
+import { getSessionState } from "~/utils/auth.server";
+import { problem } from "~/utils/problem.server";
+import { signIn, signOut, type SignedIn, signUp } from "~/utils/sign-in.server";
+
+import { UserSchema } from "./schemas.server";
+
+/** The provider says more about addresses than their type: it has the last word. */
+const email = z.string().trim().min(1).max(255);
+const name = z.string().trim().max(100).nullish();
+
+const SignInSchema = z
+  .object({
+    user: UserSchema.nullable().meta({ description: "Null as long as the second factor is missing." }),
+    session: z
+      .object({
+        access_token: z.string(),
+        refresh_token: z.string(),
+        expires_at: z.number().int().meta({ description: "Seconds since 1970." }),
+        token_type: z.literal("bearer"),
+      })
+      .nullable(),
+    secondFactorRequired: z.literal(true).optional(),
+    message: z.string().optional(),
+  })
+  .meta({ id: "SignIn" });
+
+export const login = apiResource("/api/auth/login", {
+  POST: apiOperation({
+    summary: "Sign in with a password",
+    description: "Answers tokens for programs, and sets the cookies of a browser.",
+    access: "public",
+    body: z.strictObject({ email, password: z.string().min(1).max(1_000) }),
+    output: SignInSchema,
+    limit: "own",
+    async handler({ request, body }) {
+      const result = await signIn(request, body);
+      return result.ok ? toSignIn(result) : authProblem(result);
+    },
+  }),
+});
+
+const CHECK_MAIL = "Please check your mail to confirm your address.";
+
+export const register = apiResource("/api/auth/register", {
+  POST: apiOperation({
+    summary: "Make an account",
+    description:
+      "Where addresses are confirmed by mail the answer is 202, whether or not the address has an account. Unknown fields are ignored.",
+    access: "public",
+    body: z
+      .object({
+        email,
+        password: NewPasswordValueSchema,
+        firstName: name,
+        lastName: name,
+        businessName: name,
+        role: z.string().max(40).optional().meta({ description: "A wish: lead or customer." }),
+      })
+      .refine(leavesOutOwnWords, OWN_WORDS),
+    output: SignInSchema,
+    success: 201,
+    moreOutputs: { 202: SignInSchema },
+    limit: "own",
+    async handler({ request, body }) {
+      const result = await signUp(request, body);
+      if (!result.ok) return authProblem(result);
+      if (result.next !== "check-mail") return toSignIn(result);
+      return apiAnswer({ user: null, session: null, message: CHECK_MAIL }, { status: 202 });
+    },
+  }),
+});
+
+export const logout = apiResource("/api/auth/logout", {
+  POST: apiOperation({
+    summary: "End the session that the request came with",
+    access: "user",
+    sessionOnly: true,
+    output: null,
+    async handler({ request }) {
+      const result = await signOut(request);
+      return result.ok ? null : authProblem(result);
+    },
+  }),
+});
+
+export const currentUser = apiResource("/api/auth/user", {
+  GET: apiOperation({
+    summary: "Who the request comes from",
+    access: "read_profile",
+    output: UserSchema,
+    handler: ({ viewer }) => viewer.user,
+  }),
+});
+
+export const profile = apiResource("/api/auth/profile", {
+  PUT: apiOperation({
+    summary: "Change the names in one's own profile",
+    sessionOnly: true,
+    description:
+      "A missing field stays as it is, null empties it; every other field that is sent along is ignored.",
+    access: "update_profile",
+    body: ProfileSchema,
+    output: UserSchema,
+    async handler({ request, body }) {
+      const result = await saveProfile(request, body);
+      return result.ok ? result.user : authProblem(result);
+    },
+  }),
+});
+
+export const onboardUser = apiResource("/api/onboard-user", {
+  POST: apiOperation({
+    summary: "Learn, at every change of a session, which role counts",
+    sessionOnly: true,
+    description:
+      "The account itself is made by the first request that proves a session, so the call only has to name the person that its credential already proves: 403 `identity_mismatch` for anybody else. Cheap and idempotent. Unknown fields are ignored.",
+    access: "user",
+    body: z.object({ uid: z.string().max(100), email: z.string().max(320) }),
+    output: z.object({
+      role: UserSchema.shape.role,
+      created: z.boolean().meta({ description: "Whether this very call made the account." }),
+    }),
+    // Called at every change of a session: there is nothing in it to be had by asking often.
+    limit: "own",
+    async handler({ request, viewer, body }) {
+      const state = await getSessionState(request);
+      const proven = state.kind === "signed-in" ? [viewer.user.email, state.claims.email.toLowerCase()] : [];
+      if (body.uid.toLowerCase() !== viewer.externalId || !proven.includes(body.email.trim().toLowerCase())) {
+        const detail = "The user id and the email address must be those of the signed-in user.";
+        return problem({ status: 403, code: "identity_mismatch", detail });
+      }
+      return { role: viewer.user.role, created: state.kind === "signed-in" && state.created };
+    },
+  }),
+});
+
+function toSignIn(signedIn: SignedIn): Unwritten<z.output<typeof SignInSchema>> {
+  const { accessToken, refreshToken, expiresAt } = signedIn.tokens;
+  return {
+    user: signedIn.next === "done" ? signedIn.viewer.user : null,
+    session: {
+      access_token: accessToken,
+      refresh_token: refreshToken,
+      expires_at: Math.floor(expiresAt.getTime() / 1000),
+      token_type: "bearer",
+    },
+    ...(signedIn.next === "second-factor" ? { secondFactorRequired: true as const } : {}),
+  };
+}
+
+/** A failed flow as problem details. */
+function authProblem({ error }: AuthFailure): Response {
+  const { status, code, message, field, retryAfterSeconds } = error;
+  return problem({
+    status,
+    code,
+    detail: message,
+    ...(field ? { errors: [{ path: field, message }] } : {}),
+    ...(retryAfterSeconds === undefined ? {} : { headers: { "Retry-After": String(retryAfterSeconds) } }),
+  });
+}

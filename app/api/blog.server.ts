@@ -1,0 +1,93 @@
+import { z } from "zod";
+
+import { env } from "~/env.server";
+import type { Post, PostSummary } from "~/models/post";
+import { countPublishedPosts, listPublishedPosts } from "~/models/post.server";
+import { apiPage, pageQuery, pageRequest } from "~/utils/api-page.server";
+import { apiOperation, apiResource } from "~/utils/api.server";
+import { renderMarkdown } from "~/utils/markdown.server";
+import { absolute } from "~/utils/meta";
+import { postAddress } from "~/utils/post-address";
+import { allowPostsCache, requirePublishedPost, requireTag, SearchSchema } from "~/utils/public-posts.server";
+
+import { PostSchema, PostSummarySchema } from "./schemas.server";
+
+const PATH = "/api/blog/posts";
+
+export const publicPosts = apiResource(PATH, {
+  GET: apiOperation({
+    summary: "Published posts, newest first",
+    access: "public",
+    query: z.object({
+      ...pageQuery,
+      tag: z.string().optional().meta({ description: "Slug of a tag." }),
+      q: SearchSchema.optional().meta({ description: "Words that must occur." }),
+    }),
+    output: z.array(PostSummarySchema),
+    async handler({ request, query }) {
+      const tag = query.tag === undefined ? undefined : await requireTag(query.tag);
+      const filter = { tag: tag?.slug, search: query.q || undefined };
+      const { limit, after, before } = pageRequest(query);
+      const [page, total] = await Promise.all([
+        listPublishedPosts({
+          ...filter,
+          limit,
+          cursor: before ?? after,
+          direction: before === undefined ? "older" : "newer",
+        }),
+        countPublishedPosts(filter),
+      ]);
+      await allowPostsCache();
+      const { items, newerCursor: previous, olderCursor: next } = page;
+      return apiPage({ request, items: items.map(toPostSummary), total, previous, next });
+    },
+  }),
+});
+
+export const publicPost = apiResource(`${PATH}/{id}`, {
+  GET: apiOperation({
+    summary: "One published post, by its id or by its slug",
+    description:
+      "A former slug is a 301 to the present one. An unknown post and one that is not published are the same 404.",
+    access: "public",
+    params: z.object({ id: z.string() }),
+    output: PostSchema,
+    async handler({ params }) {
+      const post = await requirePublishedPost({
+        slugOrId: params.id,
+        addressOf: ({ slug }) => `${PATH}/${slug}`,
+      });
+      await allowPostsCache();
+      return toPost(post);
+    },
+  }),
+});
+
+/** A post as the public list shows it. Tags are labels. */
+function toPostSummary(post: PostSummary) {
+  return {
+    id: post.id,
+    slug: post.slug,
+    title: post.title,
+    excerpt: post.excerpt,
+    tags: post.tags.map(({ label }) => label),
+    coverImageUrl: post.coverImageUrl,
+    coverImageAlt: post.coverImageAlt,
+    // The public API shows nothing else.
+    status: "published" as const,
+    publishedAt: post.publishedAt,
+    author: post.authorName,
+    readingMinutes: post.readingMinutes,
+    metaTitle: post.metaTitle,
+    metaDescription: post.metaDescription,
+    version: post.version,
+    createdAt: post.createdAt,
+    updatedAt: post.updatedAt,
+  };
+}
+
+/** A whole post: the Markdown as written, and the safe HTML made of it, with absolute addresses. */
+function toPost(post: Post) {
+  const { html } = renderMarkdown(post.body, { linkBase: absolute(env, postAddress(post)) });
+  return { ...toPostSummary(post), body: post.body, bodyHtml: html };
+}

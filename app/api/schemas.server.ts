@@ -1,0 +1,72 @@
+import { z } from "zod";
+
+import { ROLES } from "~/models/role";
+
+/*
+ * What the API shows of each noun, as JSON. Fields that are not named here stay in the house. A schema with an `id` stands in the document
+ * under that name.
+ */
+
+/** A moment in UTC, ISO 8601. */
+export const timeSchema = z.iso.datetime();
+
+/** An id in an address. Whatever is no UUID names nothing (404). */
+export const idSchema = z.guid().transform((id) => id.toLowerCase());
+
+export const UserSchema = z
+  .object({
+    id: z.guid(),
+    externalId: z.string().meta({ description: "The identity provider's id of this person." }),
+    email: z.string(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    businessName: z.string().nullable(),
+    role: z.enum(ROLES),
+    isActive: z.boolean(),
+    createdAt: timeSchema,
+    updatedAt: timeSchema,
+  })
+  .meta({ id: "User" });
+
+export const TenantSchema = z
+  .object({
+    id: z.guid(),
+    name: z.string(),
+    subdomain: z.string(),
+    status: z.enum(["active", "suspended"]),
+    branding: z.record(z.string(), z.string()).nullable(),
+  })
+  .meta({ id: "Tenant" });
+
+export const membershipRoleSchema = z.enum(["owner", "admin", "member"]);
+
+export const PostSummarySchema = z
+  .object({
+    id: z.guid(),
+    slug: z.string(),
+    title: z.string(),
+    excerpt: z.string(),
+    tags: z.array(z.string()),
+    coverImageUrl: z.string().nullable(),
+    coverImageAlt: z.string().nullable(),
+    status: z.enum(["draft", "published"]).meta({
+      description: "A post that is published with a time in the future is scheduled.",
+    }),
+    publishedAt: timeSchema.nullable(),
+    author: z.string(),
+    readingMinutes: z.number().int(),
+    metaTitle: z.string().nullable(),
+    metaDescription: z.string().nullable(),
+    version: z.number().int().min(1),
+    createdAt: timeSchema,
+    updatedAt: timeSchema,
+  })
+  .meta({ id: "PostSummary" });
+
+export const PostSchema = z
+  .object({
+    ...PostSummarySchema.shape,
+    body: z.string().meta({ description: "Markdown, as the author wrote it." }),
+    bodyHtml: z.string().meta({ description: "Safe HTML made of the body." }),
+  })
+  .meta({ id: "Post" });

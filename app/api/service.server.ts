@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+import { databaseStatus } from "~/db.server";
+import { mailStatus } from "~/models/mail-delivery.server";
+import { identityStatus } from "~/services/identity.server";
+import { apiAnswer, apiOperation, apiResource } from "~/utils/api.server";
+
+const HealthSchema = z
+  .object({
+    status: z.enum(["ok", "down"]),
+    parts: z.object({
+      database: z.object({
+        status: z.enum(["ok", "down"]),
+        milliseconds: z.number(),
+        detail: z.string().optional(),
+      }),
+      migrations: z.object({ status: z.enum(["current", "pending", "newer", "unknown"]) }),
+      mail: z.object({
+        status: z.enum(["ok", "late", "unconfigured", "unknown"]),
+        waiting: z.number().int().optional(),
+      }),
+      auth: z.object({ status: z.string(), mode: z.string(), detail: z.string().optional() }),
+    }),
+  })
+  .meta({ id: "Health" });
+
+export const health = apiResource("/api/health", {
+  GET: apiOperation({
+    summary: "Whether the service can do its work, part by part",
+    description: "503 when a part is out of order that it cannot do without.",
+    access: "public",
+    output: HealthSchema,
+    moreOutputs: { 503: HealthSchema },
+    // Balancers ask as often as they like.
+    limit: "own",
+    async handler() {
+      const { ok, milliseconds, migrations, detail } = await databaseStatus();
+      const database = { status: ok ? "ok" : "down", milliseconds, ...(detail ? { detail } : {}) };
+      // Without sign-in and mail the public site still does its work.
+      const [mail, auth] = await Promise.all([mailStatus(), identityStatus()]);
+      const parts = { database, migrations: { status: migrations }, mail, auth };
+      return apiAnswer({ status: ok ? "ok" : "down", parts }, { status: ok ? 200 : 503 });
+    },
+  }),
+});

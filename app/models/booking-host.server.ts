@@ -1,0 +1,259 @@
+import { createHash, randomBytes } from "node:crypto";
+
+import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
+
+import { atomically, db, required, type Database, type Write } from "~/db.server";
+import type { AuditSource } from "~/utils/audit-source.server";
+
+import { bookingHosts, bookingHours, bookingOverrides, users } from "../../drizzle/schema";
+
+import { auditWrite } from "./audit.server";
+import type { BookingHost, HostForm } from "./booking-host";
+import { hasPermission, ROLES } from "./role";
+import { dayAt, addToDay, type Day } from "./time-zone";
+import { displayName } from "./user";
+
+/** The roles whose holders may give consultations. */
+const HOST_ROLES = ROLES.filter((role) => hasPermission(role, "manage_bookings"));
+const HOSTS_MAX = 100;
+
+/**
+ * The hosts with their rules, by name. `bookable` leaves out who is switched off, whose account is closed and who may not give
+ * consultations any more.
+ */
+export async function listHosts({
+  bookable = false,
+  hostId,
+  now = new Date(),
+}: { bookable?: boolean; hostId?: string; now?: Date } = {}): Promise<BookingHost[]> {
+  const rows = await db
+    .select({ host: bookingHosts, user: users })
+    .from(bookingHosts)
+    .leftJoin(users, eq(users.id, bookingHosts.userId))
+    .where(
+      and(
+        hostId === undefined ? undefined : eq(bookingHosts.id, hostId),
+        bookable
+          ? and(eq(bookingHosts.isActive, true), eq(users.isActive, true), inArray(users.role, HOST_ROLES))
+          : undefined,
+      ),
+    )
+    .orderBy(asc(bookingHosts.createdAt), asc(bookingHosts.id))
+    .limit(HOSTS_MAX);
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ host }) => host.id);
+  const yesterday = addToDay(dayAt(now, "UTC"), -1);
+  const [hours, overrides] = await Promise.all([
+    db.select().from(bookingHours).where(inArray(bookingHours.hostId, ids)).orderBy(bookingHours.startMinute),
+    db
+      .select()
+      .from(bookingOverrides)
+      .where(and(inArray(bookingOverrides.hostId, ids), gte(bookingOverrides.day, yesterday)))
+      .orderBy(bookingOverrides.day, bookingOverrides.startMinute),
+  ]);
+  return rows.map(({ host: { feedTokenHash, ...host }, user }) => ({
+    ...host,
+    name: user ? displayName(user) : "",
+    email: user?.email ?? "",
+    hasFeed: feedTokenHash !== null,
+    hours: hours.filter((row) => row.hostId === host.id),
+    overrides: overrides.filter((row) => row.hostId === host.id),
+  }));
+}
+
+/** A host by id; null for none. */
+export async function getHost({ id }: { id: string }): Promise<BookingHost | null> {
+  const [host] = await listHosts({ hostId: id });
+  return host ?? null;
+}
+
+/** The staff who may give consultations and do not yet. */
+export async function listPossibleHosts(): Promise<{ userId: string; name: string }[]> {
+  const rows = await db
+    .select({ user: users })
+    .from(users)
+    .leftJoin(bookingHosts, eq(bookingHosts.userId, users.id))
+    .where(and(inArray(users.role, HOST_ROLES), eq(users.isActive, true), sql`${bookingHosts.id} is null`))
+    .orderBy(asc(users.email))
+    .limit(HOSTS_MAX);
+  return rows.map(({ user }) => ({ userId: user.id, name: displayName(user) }));
+}
+
+/** Monday to Friday, 09:00 to 12:00 and 13:00 to 17:00. */
+const OFFICE_HOURS = [1, 2, 3, 4, 5].flatMap((weekday) => [
+  { weekday, startMinute: 9 * 60, endMinute: 12 * 60 },
+  { weekday, startMinute: 13 * 60, endMinute: 17 * 60 },
+]);
+
+/** Makes a member of the staff a host with office hours. Throws a unique violation when they are one. */
+export async function createHost({
+  userId,
+  name,
+  timeZone,
+  source,
+  now = new Date(),
+}: {
+  userId: string;
+  name: string;
+  timeZone: string;
+  source: AuditSource;
+  now?: Date;
+}): Promise<{ id: string }> {
+  const id = crypto.randomUUID();
+  await atomically((tx) => [
+    tx.insert(bookingHosts).values({ id, userId, timeZone, createdAt: now, updatedAt: now }),
+    tx.insert(bookingHours).values(OFFICE_HOURS.map((window) => ({ hostId: id, ...window }))),
+    auditWrite(tx, { ...source, action: "host.created", subject: { id, name }, after: { timeZone }, now }),
+  ]);
+  return { id };
+}
+
+/** Changes the rules of a host's calendar. What is booked stays. Throws `ConditionLost` when somebody else was faster. */
+export async function saveHost({
+  host,
+  form: { days, version, ...rules },
+  source,
+  now = new Date(),
+}: {
+  host: BookingHost;
+  form: HostForm;
+  source: AuditSource;
+  now?: Date;
+}): Promise<void> {
+  const hours = days.flatMap((windows, index) =>
+    windows.map((window) => ({ hostId: host.id, weekday: index + 1, ...window })),
+  );
+  await atomically((tx) => [
+    required(
+      tx
+        .update(bookingHosts)
+        .set({ ...rules, version: version + 1, updatedAt: now })
+        .where(and(eq(bookingHosts.id, host.id), eq(bookingHosts.version, version)))
+        .returning({ id: bookingHosts.id }),
+    ),
+    tx.delete(bookingHours).where(eq(bookingHours.hostId, host.id)),
+    ...(hours.length > 0 ? [tx.insert(bookingHours).values(hours)] : []),
+    auditWrite(tx, {
+      ...source,
+      action: "host.changed",
+      subject: { id: host.id, name: host.name },
+      after: { ...rules, windows: hours.length },
+      now,
+    }),
+  ]);
+}
+
+/** Lets one day differ from the week; another entry for the same beginning is replaced, and closing a day ends its other windows. */
+export async function saveOverride({
+  host,
+  override,
+  source,
+  now = new Date(),
+}: {
+  host: BookingHost;
+  override: { day: Day; startMinute: number; endMinute: number };
+  source: AuditSource;
+  now?: Date;
+}): Promise<void> {
+  const { day, startMinute, endMinute } = override;
+  const isClosed = startMinute === endMinute;
+  const ofDay = and(eq(bookingOverrides.hostId, host.id), eq(bookingOverrides.day, day));
+  await atomically((tx) => [
+    // A closed day has no hours, and a day with hours is not closed.
+    tx
+      .delete(bookingOverrides)
+      .where(
+        isClosed
+          ? ofDay
+          : and(
+              ofDay,
+              sql`(${bookingOverrides.startMinute} = ${bookingOverrides.endMinute} or ${bookingOverrides.startMinute} = ${startMinute})`,
+            ),
+      ),
+    tx.insert(bookingOverrides).values({ hostId: host.id, ...override }),
+    overrideAudit(tx, { host, day, source, now, after: { day, startMinute, endMinute } }),
+  ]);
+}
+
+/** Lets a day be as its weekday again. */
+export async function removeOverride({
+  host,
+  day,
+  source,
+  now = new Date(),
+}: {
+  host: BookingHost;
+  day: Day;
+  source: AuditSource;
+  now?: Date;
+}): Promise<void> {
+  await atomically((tx) => [
+    tx
+      .delete(bookingOverrides)
+      .where(and(eq(bookingOverrides.hostId, host.id), eq(bookingOverrides.day, day))),
+    overrideAudit(tx, { host, day, source, now, after: null }),
+  ]);
+}
+
+function overrideAudit(
+  tx: Database,
+  entry: {
+    host: BookingHost;
+    day: Day;
+    source: AuditSource;
+    now: Date;
+    after: Record<string, unknown> | null;
+  },
+): Write {
+  const { host, day, source, now, after } = entry;
+  return auditWrite(tx, {
+    ...source,
+    action: after ? "host.day_changed" : "host.day_restored",
+    subject: { id: host.id, name: `${host.name}, ${day}` },
+    after,
+    now,
+  });
+}
+
+/** What is kept of a secret that stands in an address. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+/** Gives a host's calendar feed a new secret, which ends the former one. The secret is told this once. */
+export async function renewFeed({
+  host,
+  source,
+  now = new Date(),
+}: {
+  host: BookingHost;
+  source: AuditSource;
+  now?: Date;
+}): Promise<{ token: string }> {
+  const token = randomBytes(24).toString("base64url");
+  await atomically((tx) => [
+    required(
+      tx
+        .update(bookingHosts)
+        .set({ feedTokenHash: hashToken(token), updatedAt: now })
+        .where(eq(bookingHosts.id, host.id))
+        .returning({ id: bookingHosts.id }),
+    ),
+    auditWrite(tx, {
+      ...source,
+      action: "host.feed_renewed",
+      subject: { id: host.id, name: host.name },
+      now,
+    }),
+  ]);
+  return { token };
+}
+
+/** The host whose calendar feed has this secret; null for none. */
+export async function getHostByFeedToken({ token }: { token: string }): Promise<BookingHost | null> {
+  const [row] = await db
+    .select({ id: bookingHosts.id })
+    .from(bookingHosts)
+    .where(eq(bookingHosts.feedTokenHash, hashToken(token)));
+  return row ? getHost({ id: row.id }) : null;
+}

@@ -1,0 +1,134 @@
+import { tzOffset } from "@date-fns/tz";
+
+/** A day of a calendar, `2026-03-29`: has no zone of its own, and sorts as text. */
+export type Day = string;
+
+const MINUTE_MILLISECONDS = 60_000;
+const DAY_MILLISECONDS = 24 * 60 * MINUTE_MILLISECONDS;
+
+/** The names of today for zones that the runtime lists by a former one. Both work everywhere. */
+const PRESENT_NAMES: Readonly<Record<string, string>> = {
+  "Africa/Asmera": "Africa/Asmara",
+  "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
+  "America/Godthab": "America/Nuuk",
+  "America/Indianapolis": "America/Indiana/Indianapolis",
+  "America/Louisville": "America/Kentucky/Louisville",
+  "Asia/Calcutta": "Asia/Kolkata",
+  "Asia/Katmandu": "Asia/Kathmandu",
+  "Asia/Rangoon": "Asia/Yangon",
+  "Asia/Saigon": "Asia/Ho_Chi_Minh",
+  "Atlantic/Faeroe": "Atlantic/Faroe",
+  "Europe/Kiev": "Europe/Kyiv",
+  "Pacific/Enderbury": "Pacific/Kanton",
+  "Pacific/Ponape": "Pacific/Pohnpei",
+  "Pacific/Truk": "Pacific/Chuuk",
+};
+
+const presentName = (name: string) => PRESENT_NAMES[name] ?? name;
+
+/** Every zone that people may choose, by name. */
+export const TIME_ZONES: readonly string[] = [
+  ...new Set([...Intl.supportedValuesOf("timeZone").map(presentName), "UTC"]),
+].sort();
+
+/** The name of a zone for people: "America/New York". */
+export function timeZoneLabel(timeZone: string): string {
+  return timeZone.replaceAll("_", " ");
+}
+
+const KNOWN: ReadonlySet<string> = new Set(TIME_ZONES);
+const BROADEST_NAME = /^[A-Za-z][A-Za-z0-9_+/-]{1,49}$/;
+
+/** The name by which a zone is known here, for any name that the runtime knows; null for everything else. */
+export function timeZoneNamed(text: string): string | null {
+  if (KNOWN.has(text)) return text;
+  if (!BROADEST_NAME.test(text)) return null;
+  try {
+    const name = presentName(new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions().timeZone);
+    return KNOWN.has(name) ? name : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A moment as if the zone were UTC: its UTC fields are what a clock in the zone shows. */
+export function wallClock(instant: Date, timeZone: string): Date {
+  return new Date(instant.getTime() + tzOffset(timeZone, instant) * MINUTE_MILLISECONDS);
+}
+
+/** The day that a calendar in the zone shows at this moment. */
+export function dayAt(instant: Date, timeZone: string): Day {
+  return wallClock(instant, timeZone).toISOString().slice(0, 10);
+}
+
+/** The minutes since midnight that a clock in the zone shows at this moment. */
+export function minuteAt(instant: Date, timeZone: string): number {
+  const clock = wallClock(instant, timeZone);
+  return clock.getUTCHours() * 60 + clock.getUTCMinutes();
+}
+
+/**
+ * The moment at which a clock in the zone shows `minute` on `day` (1440: the midnight that ends it). Where clocks go back it shows that
+ * twice: `edge` says which one is meant. Where clocks go forward it may never show it: then the moment of the change.
+ */
+export function instantAt({
+  day,
+  minute,
+  timeZone,
+  edge = "first",
+}: {
+  day: Day;
+  minute: number;
+  timeZone: string;
+  edge?: "first" | "last";
+}): Date {
+  const wall = Date.parse(day) + minute * MINUTE_MILLISECONDS;
+  const before = tzOffset(timeZone, new Date(wall - DAY_MILLISECONDS));
+  const after = tzOffset(timeZone, new Date(wall + DAY_MILLISECONDS));
+  if (before === after) return new Date(wall - before * MINUTE_MILLISECONDS);
+  const shown = [before, after]
+    .map((offset) => wall - offset * MINUTE_MILLISECONDS)
+    .filter((time) => wallClock(new Date(time), timeZone).getTime() === wall);
+  if (shown.length > 0) return new Date(edge === "first" ? Math.min(...shown) : Math.max(...shown));
+  return changeBetween(wall - after * MINUTE_MILLISECONDS, wall - before * MINUTE_MILLISECONDS, timeZone);
+}
+
+/** The moment between two others at which the offset becomes the later one's. */
+function changeBetween(from: number, to: number, timeZone: string): Date {
+  const offset = tzOffset(timeZone, new Date(to));
+  let [low, high] = [from, to];
+  while (high - low > MINUTE_MILLISECONDS) {
+    const middle = low + Math.floor((high - low) / 2 / MINUTE_MILLISECONDS) * MINUTE_MILLISECONDS;
+    if (tzOffset(timeZone, new Date(middle)) === offset) high = middle;
+    else low = middle;
+  }
+  return new Date(high);
+}
+
+/** The day so many days later. */
+export function addToDay(day: Day, days: number): Day {
+  return new Date(Date.parse(day) + days * DAY_MILLISECONDS).toISOString().slice(0, 10);
+}
+
+/** 1 (Monday) to 7 (Sunday). */
+export function weekdayOf(day: Day): number {
+  return new Date(day).getUTCDay() || 7;
+}
+
+/** The Monday of the week that holds this day. */
+export function mondayOf(day: Day): Day {
+  return addToDay(day, 1 - weekdayOf(day));
+}
+
+/** The first day of the month so many months after the one that holds `day`. */
+export function firstOfMonth(day: Day, months = 0): Day {
+  const date = new Date(day);
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1)).toISOString().slice(0, 10);
+}
+
+/** A day as it was typed or stands in an address; null unless the calendar has it. */
+export function readDay(text: string | null | undefined): Day | null {
+  if (!text || !/^20\d\d-\d\d-\d\d$/.test(text)) return null;
+  const time = Date.parse(text);
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? null : text;
+}

@@ -1,0 +1,64 @@
+import { ConditionLost } from "~/db.server";
+import { getRequestStore } from "~/front-door/request-store";
+import { InvalidCursorError } from "~/models/keyset";
+
+import { versionGone } from "./api-input.server";
+import { log } from "./log.server";
+import { problem } from "./problem.server";
+
+/**
+ * Anything thrown while a request was answered, as problem details: answers pass, with words of ours where they gave only a status; so do
+ * rules of models (errors with `status` and `code`); all else is a 500.
+ */
+export async function apiProblem(request: Request, error: unknown): Promise<Response> {
+  if (error instanceof Response) return fromResponse(error);
+  if (error instanceof InvalidCursorError) {
+    const errors = [{ path: "cursor", message: error.message }];
+    return problem({ status: 400, code: "invalid_query", detail: error.message, errors });
+  }
+  if (isRule(error)) {
+    if (error.code === "version_conflict" && request.headers.has("If-Match")) return versionGone();
+    const errors =
+      error.field === undefined ? {} : { errors: [{ path: error.field, message: error.message }] };
+    return problem({ status: error.status, code: error.code, detail: error.message, ...errors });
+  }
+  if (error instanceof ConditionLost) {
+    const detail = "Somebody else was faster. Please read it again and repeat your change.";
+    return problem({ status: 409, code: "conflict", detail });
+  }
+  log.error({ err: error, requestId: getRequestStore()?.id }, "api request failed");
+  const detail = "Something went wrong on our side. Please try again.";
+  return problem({ status: 500, code: "internal_error", detail });
+}
+
+/** A model refused something by a rule that it names: which status it is, and words for people. */
+interface Rule extends Error {
+  status: number;
+  code: string;
+  /** The field that has to change. */
+  field?: string;
+}
+
+function isRule(error: unknown): error is Rule {
+  if (!(error instanceof Error) || !("status" in error) || !("code" in error)) return false;
+  const { status, code } = error;
+  return typeof status === "number" && status >= 400 && status < 500 && typeof code === "string";
+}
+
+const KNOWN_ERRORS: Record<number, readonly [code: string, detail: string]> = {
+  400: ["bad_request", "The request is not valid."],
+  401: ["unauthorized", "You must sign in."],
+  403: ["forbidden", "You do not have permission to do that."],
+  404: ["not_found", "There is nothing at this address."],
+  409: ["conflict", "The request conflicts with the present state."],
+  429: ["too_many_requests", "Too many requests. Please wait a moment."],
+};
+
+async function fromResponse(answer: Response): Promise<Response> {
+  const isProblem = answer.headers.get("Content-Type")?.startsWith("application/problem+json");
+  if (isProblem || answer.status < 400) return answer;
+  const { headers, status } = answer;
+  headers.delete("Content-Type");
+  const [code, fallback] = KNOWN_ERRORS[status] ?? ["error", "The request could not be carried out."];
+  return problem({ status, code, detail: (await answer.text().catch(() => "")) || fallback, headers });
+}

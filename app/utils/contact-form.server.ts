@@ -1,0 +1,53 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data, redirect } from "@remix-run/node";
+
+import { contactFormCopy as copy } from "~/copy/contact";
+import { formCopy } from "~/copy/form";
+import { ContactFormSchema } from "~/models/contact-message";
+import { storeContactMessage } from "~/models/contact-message.server";
+import { getSettings } from "~/models/settings.server";
+
+import { getViewer } from "./auth.server";
+import { originOf } from "./client-origin.server";
+import { judgeForm } from "./form-trap.server";
+import { parseForm } from "./form.server";
+import { checkLimit } from "./rate-limit.server";
+
+/** The page once a message is stored. The same for everybody, whatever became of the message. */
+export const SENT_PAGE = "/contact?sent=1#write";
+
+/**
+ * Takes a message of the contact form: on to `SENT_PAGE`, or back with what is wrong. Programs that fill in everything see a success, and
+ * what they wrote is kept apart.
+ */
+export async function answerContactForm(request: Request) {
+  const form = await parseForm(request, ContactFormSchema);
+  if (!form.ok) return refuse(form.reply, { status: 422 });
+  const { website, stamp, consent: _agreed, ...message } = form.value;
+  const verdict = judgeForm({ website, stamp });
+  if (verdict === "early" || verdict === "stale")
+    return refuse(form.reject({ "": [formCopy.sendAgain] }), { status: 422 });
+  const limit = await checkLimit({ rule: "contact", account: message.email });
+  if (!limit.allowed)
+    return refuse(form.reject({ "": [copy.tooMany] }), { status: 429, headers: limit.headers });
+  const [viewer, settings] = await Promise.all([getViewer(request), getSettings()]);
+  const isSpam = verdict === "caught";
+  await storeContactMessage({
+    message,
+    consent: copy.consent(settings.productName),
+    emailProven: viewer?.user.email === message.email.toLowerCase(),
+    isSpam,
+    withReceipt: !isSpam && (await mayGetReceipt(message.email)),
+    network: originOf(request).network,
+  });
+  return redirect(SENT_PAGE, 303);
+}
+
+async function mayGetReceipt(email: string): Promise<boolean> {
+  const { allowed } = await checkLimit({ rule: "contact_receipt", account: email.toLowerCase() });
+  return allowed;
+}
+
+function refuse(reply: SubmissionResult, init: ResponseInit) {
+  return data({ reply }, init);
+}

@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+
+import { CONTACT_TOPICS, MESSAGE_STATUSES } from "../app/models/contact-message";
+
+import { users } from "./account-schema";
+import { check, id, index, oneOf, table, text, timestamp } from "./columns";
+import { leads } from "./lead-schema";
+
+/** What visitors wrote to us by the form. Stored before any mail is sent. */
+export const contactMessages = table(
+  "contact_messages",
+  {
+    id: id(),
+    /** Null for what looks like spam: it makes nobody a lead. */
+    leadId: text("lead_id").references(() => leads.id, { onDelete: "cascade" }),
+    /** Of address, topic, text and day (SHA-256): a form that is sent twice is one message. */
+    contentHash: text("content_hash").notNull().unique("contact_messages_content_unique"),
+    status: oneOf("status", [...MESSAGE_STATUSES]).notNull(),
+    topic: oneOf("topic", [...CONTACT_TOPICS]).notNull(),
+    name: text("name").notNull(),
+    email: text("email").notNull(),
+    company: text("company"),
+    /** The sentence that was agreed to, word for word. */
+    consent: text("consent").notNull(),
+    /** Network of the sender, masked. */
+    network: text("network"),
+    createdAt: timestamp("created_at").notNull(),
+    updatedAt: timestamp("updated_at").notNull(),
+    body: text("body").notNull(),
+  },
+  (message) => [
+    index("contact_messages_newest_index").on(message.createdAt, message.id),
+    index("contact_messages_status_index").on(message.status, message.createdAt, message.id),
+    index("contact_messages_lead_index").on(message.leadId),
+    index("contact_messages_email_index").on(message.email),
+    check("contact_messages_status_known", sql`${message.status} in ('new', 'answered', 'closed', 'spam')`),
+    check(
+      "contact_messages_topic_known",
+      sql`${message.topic} in ('process', 'proposal', 'account', 'privacy-security')`,
+    ),
+    check("contact_messages_email_lower", sql`${message.email} = lower(${message.email})`),
+  ],
+);
+
+/** What the staff answered. The mail went through the outbox. */
+export const contactReplies = table(
+  "contact_replies",
+  {
+    /** Chosen by the form, so that a form that is sent twice is one reply. */
+    id: id(),
+    messageId: text("message_id")
+      .notNull()
+      .references(() => contactMessages.id, { onDelete: "cascade" }),
+    authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
+    authorName: text("author_name").notNull(),
+    createdAt: timestamp("created_at").notNull(),
+    body: text("body").notNull(),
+  },
+  (reply) => [index("contact_replies_message_index").on(reply.messageId, reply.createdAt, reply.id)],
+);

@@ -1,0 +1,68 @@
+import type { BookingHost } from "~/models/booking-host";
+import { createHost, getHost, saveHost } from "~/models/booking-host.server";
+import type { NewBooking } from "~/models/booking.server";
+
+import { createUser } from "./user";
+
+/** Who did what the tests do as staff. */
+export const STAFF_SOURCE = {
+  actor: { id: null, name: "Staff" },
+  network: null,
+  userAgent: null,
+  requestId: null,
+};
+
+/** A host in Berlin with time every day from 9 to 17, without notice and buffers. `rules` differ from that. */
+export async function createTestHost(
+  rules: Partial<Pick<BookingHost, "timeZone" | "bufferAfterMinutes" | "noticeMinutes" | "horizonDays">> = {},
+  now = new Date(),
+): Promise<BookingHost> {
+  const user = await createUser({ role: "sales" });
+  const { id } = await createHost({
+    userId: user.id,
+    name: user.email,
+    timeZone: rules.timeZone ?? "Europe/Berlin",
+    source: STAFF_SOURCE,
+    now,
+  });
+  const host = await requireHost(id);
+  await saveHost({
+    host,
+    form: {
+      timeZone: host.timeZone,
+      isActive: true,
+      bufferBeforeMinutes: 0,
+      bufferAfterMinutes: 0,
+      noticeMinutes: 0,
+      horizonDays: 60,
+      meetingPlace: "https://video.example/room",
+      days: Array.from({ length: 7 }, () => [{ startMinute: 540, endMinute: 1020 }]),
+      version: host.version,
+      ...rules,
+    },
+    source: STAFF_SOURCE,
+    now,
+  });
+  return requireHost(id);
+}
+
+async function requireHost(id: string): Promise<BookingHost> {
+  const host = await getHost({ id });
+  if (!host) throw new Error("The host is gone");
+  return host;
+}
+
+/** What somebody new fills in. */
+export function bookingForm(overrides: Partial<NewBooking> & Pick<NewBooking, "startsAt">): NewBooking {
+  return {
+    requestKey: crypto.randomUUID(),
+    name: "Pat Example",
+    email: `pat-${crypto.randomUUID()}@visitors.test`,
+    company: "Example Ltd",
+    note: "Invoices",
+    timeZone: "America/New_York",
+    roiResult: null,
+    consent: "Yes.",
+    ...overrides,
+  };
+}

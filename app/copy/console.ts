@@ -14,6 +14,7 @@ export const consoleCopy = {
     workspaces: "Workspaces",
     ownWorkspace: "Workspace",
     settings: "Settings",
+    audit: "Audit log",
   },
   pipeline: "Pipeline and access",
   accessDenied: {

@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
 import { db } from "~/db.server";
-import type { AuditSource } from "~/utils/audit-source.server";
 
 import { auditEntries, outboxMails, tenantInvitations } from "../../drizzle/schema";
 import { createUser } from "../../tests/factories/user";
 
+import type { AuditSource } from "./audit";
 import { listActivity } from "./activity.server";
 import { CompanyFormSchema, CompanyRuleError, NewCompanySchema } from "./company";
 import {

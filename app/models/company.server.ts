@@ -2,11 +2,10 @@ import { and, asc, count, eq, exists, inArray, like, or, type SQL, sql } from "d
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
 import { atomically, ConditionLost, db, isUniqueViolation, required } from "~/db.server";
-import type { AuditSource } from "~/utils/audit-source.server";
 
 import { memberships, tenants, workspaces } from "../../drizzle/schema";
 
-import { changedFields } from "./audit";
+import { changedFields, type AuditSource } from "./audit";
 import { auditWrite } from "./audit.server";
 import {
   CompanyRuleError,

@@ -5,11 +5,12 @@ import { and, desc, eq, gt, lt } from "drizzle-orm";
 import { mailsCopy } from "~/copy/mails";
 import { atomically, ConditionLost, db, required, type Database, type Write } from "~/db.server";
 import { env } from "~/env.server";
-import type { AuditSource } from "~/utils/audit-source.server";
+
 import { mailBody } from "~/utils/mail-body";
 
 import { memberships, tenantInvitations, tenants, users } from "../../drizzle/schema";
 
+import type { AuditSource } from "./audit";
 import { auditWrite } from "./audit.server";
 import { INVITATION_LIFE_DAYS, type Invitation, type OpenInvitation } from "./invitation";
 import { queueMail } from "./mail.server";

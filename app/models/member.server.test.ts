@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
 import { db } from "~/db.server";
-import type { AuditSource } from "~/utils/audit-source.server";
 
 import { auditEntries, memberships, outboxMails, tenantInvitations } from "../../drizzle/schema";
 import { createCompany } from "../../tests/factories/company";
 import { createUser } from "../../tests/factories/user";
 
+import type { AuditSource } from "./audit";
 import { INVITATION_LIFE_DAYS } from "./invitation";
 import {
   acceptInvitation,

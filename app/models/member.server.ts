@@ -1,10 +1,10 @@
 import { and, eq, exists, ne, sql } from "drizzle-orm";
 
 import { atomically, ConditionLost, db, required, type Database } from "~/db.server";
-import type { AuditSource } from "~/utils/audit-source.server";
 
 import { memberships, tenants, users, userSessions } from "../../drizzle/schema";
 
+import type { AuditSource } from "./audit";
 import { auditWrite } from "./audit.server";
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "./keyset.server";
 import { mayGrant, MemberRuleError, type Member, type Standing } from "./member";

@@ -43,6 +43,12 @@ export function pipelineItems(role: Role): ConsoleItem[] {
   }));
 }
 
+/** The group of a member who does not manage all workspaces: the way to their own company's. */
+export function companyItems({ role, isMember }: Pick<ViewerSummary, "role" | "isMember">): ConsoleItem[] {
+  if (!isMember || hasPermission(role, "manage_workspaces")) return [];
+  return [{ to: "/workspace", label: consoleCopy.items.ownWorkspace, icon: "layers", isOpen: true }];
+}
+
 /** The pages of the console that will not refuse this viewer. Members find their workspaces here, too. */
 export function openPages({ role, isMember }: Pick<ViewerSummary, "role" | "isMember">) {
   const open = [...consoleItems(role), ...pipelineItems(role)].filter(({ isOpen }) => isOpen);

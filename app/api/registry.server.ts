@@ -10,6 +10,7 @@ import * as account from "./account.server";
 import * as blog from "./blog.server";
 import * as service from "./service.server";
 import * as tenants from "./tenants.server";
+import * as workspaces from "./workspaces.server";
 
 const DOCUMENT_CACHE_SECONDS = 300;
 
@@ -31,6 +32,7 @@ export const API_AREAS: readonly { name: string; resources: readonly ApiResource
   { name: "Account", resources: Object.values(account) },
   { name: "Blog", resources: Object.values(blog) },
   { name: "Tenants", resources: Object.values(tenants) },
+  { name: "Workspaces", resources: Object.values(workspaces) },
   { name: "Service", resources: [...Object.values(service), openApiDocument] },
 ];
 

@@ -24,6 +24,7 @@ import { InlineScript } from "~/components/inline-script";
 import { ErrorPage, isRefusal, RefusalPage } from "~/components/shell/error-page";
 import { Maintenance } from "~/components/shell/maintenance";
 import { NotFound } from "~/components/shell/not-found";
+import { SessionSync } from "~/components/shell/session-sync";
 import { SiteShell } from "~/components/shell/site-shell";
 import { Toaster } from "~/components/shell/toaster";
 import { TooltipProvider } from "~/components/ui/tooltip";
@@ -70,9 +71,15 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
   return new Headers(retryAfter === null ? [] : [["Retry-After", retryAfter]]);
 };
 
-/** Nothing of root's data changes by itself: it is loaded again only after the visitor's own action. */
-export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs) {
-  return formMethod !== undefined && formMethod !== "GET";
+/** Nothing of root's data changes by itself: it is loaded again after the visitor's own action, here or in another tab (`SessionSync`). */
+export function shouldRevalidate({
+  formMethod,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (formMethod !== undefined) return formMethod !== "GET";
+  return defaultShouldRevalidate && currentUrl.href === nextUrl.href;
 }
 
 export const links: LinksFunction = () => [
@@ -132,6 +139,7 @@ export default function App() {
   const isClosed = isClosedForMaintenance({ path, isSignedIn: viewer !== null, settings });
   return (
     <TooltipProvider>
+      <SessionSync owner={viewer?.email ?? ""} />
       {isClosed ? (
         <SiteShell settings={settings} theme={theme} viewer={null}>
           <Maintenance settings={settings} />

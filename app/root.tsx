@@ -1,4 +1,10 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  data,
+  type HeadersFunction,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
@@ -8,6 +14,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useMatches,
   useRouteError,
 } from "@remix-run/react";
@@ -15,13 +22,14 @@ import { type ReactNode, useContext } from "react";
 
 import { InlineScript } from "~/components/inline-script";
 import { ErrorPage, isRefusal, RefusalPage } from "~/components/shell/error-page";
+import { Maintenance } from "~/components/shell/maintenance";
 import { NotFound } from "~/components/shell/not-found";
 import { SessionSync } from "~/components/shell/session-sync";
 import { SiteShell } from "~/components/shell/site-shell";
 import { Toaster } from "~/components/shell/toaster";
 import { TooltipProvider } from "~/components/ui/tooltip";
 import { errorCopy } from "~/copy/site";
-import { env } from "~/env.server";
+import { isClosedForMaintenance } from "~/models/feature";
 import { getSettings } from "~/models/settings.server";
 import stylesheet from "~/styles/app.css?url";
 import sansFont from "~/styles/fonts/instrument-sans-latin-wght-normal.woff2?url";
@@ -32,21 +40,36 @@ import { NonceContext } from "~/utils/nonce";
 import { problemDetail } from "~/utils/problem-detail";
 import { RequestIdContext } from "~/utils/request-id";
 import { type RootData, useRootData } from "~/utils/site";
+import { toSite } from "~/utils/site.server";
 import { SPECULATION_RULES } from "~/utils/speculation-rules";
 import { readTheme } from "~/utils/theme";
 import { getToast } from "~/utils/toast.server";
 import { summarizeViewer } from "~/utils/viewer-summary.server";
 
-export async function loader({ request }: LoaderFunctionArgs): Promise<RootData> {
+/** When somebody who met the maintenance page should come again. */
+const MAINTENANCE_RETRY_SECONDS = 300;
+
+export async function loader({ request }: LoaderFunctionArgs) {
   const [settings, toast, viewer] = await Promise.all([getSettings(), getToast(request), getViewer(request)]);
-  return {
-    settings,
-    site: { appUrl: env.appUrl, productName: settings.productName, description: settings.description },
-    theme: readTheme(request.headers.get("Cookie")),
-    toast,
-    viewer: viewer && summarizeViewer(viewer),
-  };
+  const { pathname: path } = new URL(request.url);
+  const isClosed = isClosedForMaintenance({ path, isSignedIn: viewer !== null, settings });
+  return data<RootData>(
+    {
+      settings,
+      site: toSite(settings),
+      theme: readTheme(request.headers.get("Cookie")),
+      toast,
+      viewer: viewer && summarizeViewer(viewer),
+    },
+    isClosed ? { status: 503, headers: { "Retry-After": String(MAINTENANCE_RETRY_SECONDS) } } : {},
+  );
 }
+
+/** Says during maintenance when to come again. Everything else about an answer's head is the front door's. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const retryAfter = loaderHeaders.get("Retry-After");
+  return new Headers(retryAfter === null ? [] : [["Retry-After", retryAfter]]);
+};
 
 /** Nothing of root's data changes by itself: it is loaded again after the visitor's own action, here or in another tab (`SessionSync`). */
 export function shouldRevalidate({
@@ -111,11 +134,19 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const { toast, viewer } = useRootData();
+  const { settings, theme, toast, viewer } = useRootData();
+  const { pathname: path } = useLocation();
+  const isClosed = isClosedForMaintenance({ path, isSignedIn: viewer !== null, settings });
   return (
     <TooltipProvider>
       <SessionSync owner={viewer?.email ?? ""} />
-      <Outlet />
+      {isClosed ? (
+        <SiteShell settings={settings} theme={theme} viewer={null}>
+          <Maintenance settings={settings} />
+        </SiteShell>
+      ) : (
+        <Outlet />
+      )}
       <Toaster toast={toast} />
     </TooltipProvider>
   );

@@ -11,6 +11,7 @@ import * as blog from "./blog.server";
 import * as service from "./service.server";
 import * as staff from "./staff.server";
 import * as tenants from "./tenants.server";
+import * as workspaces from "./workspaces.server";
 
 const DOCUMENT_CACHE_SECONDS = 300;
 
@@ -33,6 +34,7 @@ export const API_AREAS: readonly { name: string; resources: readonly ApiResource
   { name: "Blog", resources: Object.values(blog) },
   { name: "Staff", resources: Object.values(staff) },
   { name: "Tenants", resources: Object.values(tenants) },
+  { name: "Workspaces", resources: Object.values(workspaces) },
   { name: "Service", resources: [...Object.values(service), openApiDocument] },
 ];
 

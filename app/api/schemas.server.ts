@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { ROLES } from "~/models/role";
+import { WORKSPACE_PLANS, WORKSPACE_STATUSES } from "~/models/workspace";
 
 /*
  * What the API shows of each noun, as JSON. Fields that are not named here stay in the house. A schema with an `id` stands in the document
@@ -39,6 +40,18 @@ export const TenantSchema = z
   .meta({ id: "Tenant" });
 
 export const membershipRoleSchema = z.enum(["owner", "admin", "member"]);
+
+export const WorkspaceSchema = z
+  .object({
+    id: z.guid(),
+    tenantId: z.guid(),
+    name: z.string(),
+    status: z.enum(WORKSPACE_STATUSES),
+    plan: z.enum(WORKSPACE_PLANS).nullable(),
+    createdAt: timeSchema,
+    updatedAt: timeSchema,
+  })
+  .meta({ id: "Workspace" });
 
 export const PostSummarySchema = z
   .object({

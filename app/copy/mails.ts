@@ -81,6 +81,13 @@ export const mailsCopy = {
     action: "Open the invitation",
     note: `The link works once, for ${lifeDays} days, and only for this email address. If you did not expect an invitation, you can ignore this mail.`,
   }),
+  /** Sent by staff to themselves. */
+  test: (productName: string): MailWords => ({
+    subject: `Test mail from ${productName}`,
+    title: "It works",
+    paragraphs: [`This is a test mail from ${productName}. That you read it says that mails arrive.`],
+    note: "You get this mail because you asked for it in the settings.",
+  }),
   recovery: (productName: string): MailWords => ({
     subject: `Choose a new password for ${productName}`,
     title: "Choose a new password",

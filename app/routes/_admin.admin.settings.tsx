@@ -5,6 +5,7 @@ import { AccountSections } from "~/components/account/account-sections";
 import { SettingsFrame } from "~/components/account/settings-frame";
 import { ConsoleHead } from "~/components/console/head";
 import { accountCopy as copy } from "~/copy/account";
+import { hasPermission } from "~/models/role";
 import { answerAccountForm } from "~/utils/account-actions.server";
 import { loadAccount } from "~/utils/account-page.server";
 import { requirePermission } from "~/utils/auth.server";
@@ -37,7 +38,7 @@ export default function Settings() {
   return (
     <>
       <ConsoleHead title={copy.settingsTitle} />
-      <SettingsFrame>
+      <SettingsFrame hasSystem={hasPermission(account.user.role, "manage_system")}>
         <AccountSections account={account} reply={reply} />
       </SettingsFrame>
     </>

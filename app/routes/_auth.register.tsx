@@ -3,11 +3,13 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { CheckMail } from "~/components/auth/check-mail";
 import { AuthFrame } from "~/components/auth/frame";
+import { Lead, More } from "~/components/auth/more";
 import { PasswordRules } from "~/components/auth/password-rules";
 import { Unavailable } from "~/components/auth/unavailable";
 import { useAnswerToast } from "~/components/shell/toaster";
 import { Input, PasswordInput, PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
 import { authCopy, checkMailCopy, registerCopy as copy } from "~/copy/auth";
+import { systemSettingsCopy } from "~/copy/system-settings";
 import { RegistrationSchema } from "~/models/credentials";
 import {
   finishSignIn,
@@ -17,6 +19,7 @@ import {
   requireSignedOut,
   signInTrouble,
 } from "~/utils/auth-page.server";
+import { mayRegister } from "~/utils/feature.server";
 import { parseForm } from "~/utils/form.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { safeRedirect } from "~/utils/safe-redirect.server";
@@ -25,7 +28,8 @@ import { signUp } from "~/utils/sign-in.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSignedOut(request);
   const redirectTo = new URL(request.url).searchParams.get("redirectTo");
-  return { redirectTo, trouble: await signInTrouble() };
+  const isOpen = await mayRegister({ redirectTo });
+  return data({ redirectTo, isOpen, trouble: await signInTrouble() }, { status: isOpen ? 200 : 403 });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -52,7 +56,7 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export default function Register() {
-  const { trouble } = useLoaderData<typeof loader>();
+  const { trouble, isOpen } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (answer && "sentTo" in answer)
     return (
@@ -63,9 +67,20 @@ export default function Register() {
         other="/register"
       />
     );
+  if (!isOpen) return <RegistrationClosed />;
   return (
     <AuthFrame title={copy.title}>
       {trouble === null ? <RegisterForm answer={answer} /> : <Unavailable trouble={trouble} />}
+    </AuthFrame>
+  );
+}
+
+function RegistrationClosed() {
+  const { title, text, signIn } = systemSettingsCopy.registrationClosed;
+  return (
+    <AuthFrame title={title}>
+      <Lead>{text}</Lead>
+      <More links={[{ to: "/login", label: signIn }]} />
     </AuthFrame>
   );
 }

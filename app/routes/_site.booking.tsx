@@ -11,6 +11,7 @@ import { displayName } from "~/models/user";
 import { getViewer } from "~/utils/auth.server";
 import { answerBookingForm } from "~/utils/booking-form.server";
 import { loadPicker } from "~/utils/booking-picker.server";
+import { requireFeature } from "~/utils/feature.server";
 import { stampForm } from "~/utils/form-trap.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { useRootData } from "~/utils/site";
@@ -18,6 +19,7 @@ import { useRootData } from "~/utils/site";
 export const handle = { hydrate: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
+  await requireFeature("/booking");
   const url = new URL(request.url);
   const [picker, viewer] = await Promise.all([loadPicker(url), getViewer(request)]);
   return {
@@ -34,6 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
+  await requireFeature("/booking");
   return answerBookingForm(request);
 }
 

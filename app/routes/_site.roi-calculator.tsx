@@ -10,6 +10,7 @@ import { RunningStatement } from "~/components/roi/running-statement";
 import { useSentAnswer } from "~/components/roi/use-sent-answer";
 import { landingCopy } from "~/copy/landing";
 import { roiPageCopy as copy } from "~/copy/roi";
+import { requireFeature } from "~/utils/feature.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { loadTalk, takeTurn } from "~/utils/roi-page.server";
 
@@ -18,11 +19,13 @@ export const handle = {
   hydrate: (data: unknown) => typeof data === "object" && data !== null && "isOpen" in data && data.isOpen,
 };
 
-export function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireFeature("/roi-calculator");
   return loadTalk(request);
 }
 
-export function action({ request }: ActionFunctionArgs) {
+export async function action({ request }: ActionFunctionArgs) {
+  await requireFeature("/roi-calculator");
   return takeTurn(request);
 }
 

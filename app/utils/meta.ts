@@ -6,6 +6,10 @@ export interface Site {
   appUrl: string;
   productName: string;
   description: string;
+  /** The title of pages that have none of their own; null: the one that the product's name makes. */
+  defaultTitle?: string | null;
+  /** False: no page is to be found by search engines. */
+  searchEnginesAllowed?: boolean;
 }
 
 /** The metadata of a page. Addresses may be paths; they become absolute by `site.appUrl`. */
@@ -45,17 +49,18 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     page.completeTitle ??
     (page.title
       ? `${page.title} · ${site.productName}`
-      : `${site.productName} Pro - Enterprise Business Automation Platform`);
+      : (site.defaultTitle ?? `${site.productName} Pro - Enterprise Business Automation Platform`));
   const description = page.description ?? site.description;
   const type = page.type ?? "website";
   const image = absolute(site, page.image ?? "/og.png");
 
+  const isHidden = page.noindex === true || site.searchEnginesAllowed === false;
   const tags: (MetaDescriptor | false)[] = [
     { title },
     { name: "description", content: description },
     page.keywords !== undefined && { name: "keywords", content: page.keywords.join(", ") },
     page.author !== undefined && { name: "author", content: page.author },
-    { name: "robots", content: page.noindex ? "noindex" : "index, follow" },
+    { name: "robots", content: isHidden ? "noindex" : "index, follow" },
     page.canonical !== null && {
       tagName: "link",
       rel: "canonical",

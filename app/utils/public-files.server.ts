@@ -1,3 +1,4 @@
+import { isOpenPath } from "~/models/feature";
 import type { Post } from "~/models/post";
 import {
   countPublishedPosts,
@@ -7,6 +8,7 @@ import {
   listPublishedPosts,
   listTags,
 } from "~/models/post.server";
+import { getSettings } from "~/models/settings.server";
 
 import { notFound } from "./public-posts.server";
 import { getSite } from "./site.server";
@@ -44,15 +46,21 @@ export async function loadSitemap(): Promise<string> {
   ]);
   if (total >= SITEMAP_INDEX_FROM_POSTS) return buildSitemapIndex({ site, months });
   const posts = await Promise.all(months.map((month) => listPostsOfMonth(month)));
-  return buildSitemap({ site, places: [...pagePlaces(tags), ...postPlaces(posts.flat())] });
+  return buildSitemap({ site, places: [...(await openPlaces(tags)), ...postPlaces(posts.flat())] });
 }
 
 /** One part of the sitemap, by its file name. Throws a 404 for a name that is none and for a month without posts. */
 export async function loadSitemapPart(file: string): Promise<string> {
   const part = readSitemapFile(file);
   const site = await getSite();
-  if (part === "pages") return buildSitemap({ site, places: pagePlaces(await listTags()) });
+  if (part === "pages") return buildSitemap({ site, places: await openPlaces(await listTags()) });
   const posts = part ? await listPostsOfMonth(part) : [];
   if (posts.length === 0) throw notFound();
   return buildSitemap({ site, places: postPlaces(posts) });
+}
+
+/** The places of pages, without those of what is switched off. */
+async function openPlaces(tags: Parameters<typeof pagePlaces>[0]) {
+  const settings = await getSettings();
+  return pagePlaces(tags).filter(({ path }) => isOpenPath(path, settings));
 }

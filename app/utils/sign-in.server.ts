@@ -1,3 +1,4 @@
+import { systemSettingsCopy } from "~/copy/system-settings";
 import { env } from "~/env.server";
 import { recordSecurityEvent } from "~/models/security-event.server";
 import type { SecurityEventKind } from "~/models/security-event";
@@ -15,6 +16,7 @@ import {
 import { runAuthFlow, type PreviousSession } from "./auth-flow.server";
 import { ownerOf, requestSession, type RequestSession, type Viewer } from "./auth-session.server";
 import { originOf } from "./client-origin.server";
+import { mayRegister } from "./feature.server";
 import { log } from "./log.server";
 import { forgetAccountTries } from "./rate-limit.server";
 import { safeRedirect } from "./safe-redirect.server";
@@ -65,6 +67,12 @@ export function signIn(request: Request, { email, password }: Credentials): Prom
 const NO_USER_AT_LOGIN = "Login succeeded but no user data returned.";
 const NO_USER_AT_REGISTRATION = "Registration succeeded but no user data returned.";
 
+const REGISTRATION_CLOSED = {
+  code: "signup_disabled",
+  message: systemSettingsCopy.registrationClosed.text,
+  status: 403,
+};
+
 /** Makes an account. `check-mail`: a mail went out, or the address has an account and nothing is told. */
 export function signUp(
   request: Request,
@@ -76,6 +84,7 @@ export function signUp(
   return runAuthFlow<AuthResult<SignedIn | { next: "check-mail" }>>(
     { request, on: "new-session", limit },
     async ({ session, auth, previous }) => {
+      if (!(await mayRegister({ redirectTo, email }))) return failure(REGISTRATION_CLOSED);
       const { data, error } = await auth.signUp({
         email,
         password,

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
 import { DEFAULT_SETTINGS } from "~/models/default-settings";
+import { isOpenPath } from "~/models/feature";
 import type { Settings } from "~/models/settings";
 
 import type { Role } from "~/models/role";
@@ -29,6 +30,12 @@ export interface RootData {
   toast: ToastMessage | null;
   /** Null for everybody who is not signed in, and whenever that cannot be told. */
   viewer: ViewerSummary | null;
+}
+
+/** Whether a link may lead to this address: not to what is switched off. */
+export function useIsOpen(to: unknown): boolean {
+  const { settings } = useRootData();
+  return typeof to !== "string" || isOpenPath(to.split(/[?#]/, 1)[0] ?? to, settings);
 }
 
 /** Root's data, for any page or component. Has the defaults when root's loader failed, so error pages keep their frame. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { SystemNavigation } from "~/components/settings/settings-navigation";
 import { accountCopy } from "~/copy/account";
 
 /** The sections of an account, in their order on the page. */
@@ -15,7 +16,17 @@ export const ACCOUNT_ANCHORS = [
 ];
 
 /** Settings with their table of contents: beside them on wide screens, above them on small ones. */
-export function SettingsFrame({ children }: { children: ReactNode }) {
+export function SettingsFrame({
+  hasSystem = false,
+  isElsewhere = false,
+  children,
+}: {
+  /** Whether the settings of the whole site are listed, too. */
+  hasSystem?: boolean;
+  /** Whether the account itself stands on another page. */
+  isElsewhere?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className="grid gap-5 text-2 lg:grid-cols-[11rem_minmax(0,46rem)] lg:items-start lg:gap-12">
       <nav
@@ -27,7 +38,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
           {ACCOUNT_ANCHORS.map(({ id, label }) => (
             <li key={id}>
               <a
-                href={`#${id}`}
+                href={`${isElsewhere ? "/admin/settings" : ""}#${id}`}
                 className="flex min-h-11 items-center text-ink-muted no-underline hover:text-ink hover:underline lg:min-h-9"
               >
                 {label}
@@ -35,6 +46,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
             </li>
           ))}
         </ul>
+        {hasSystem ? <SystemNavigation /> : null}
       </nav>
       <div className="min-w-0">{children}</div>
     </div>

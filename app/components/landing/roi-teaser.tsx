@@ -2,11 +2,13 @@ import { RoiStatement } from "~/components/roi-statement";
 import { ButtonLink } from "~/components/ui/button";
 import { Section, SectionTitle } from "~/components/ui/section";
 import { landingCopy } from "~/copy/landing";
+import { useIsOpen } from "~/utils/site";
 
 const copy = landingCopy.roi;
 
 /** A small live example: a part of a conversation beside the statement that it leads to. */
 export function RoiTeaser() {
+  if (!useIsOpen("/roi-calculator")) return null;
   return (
     <Section
       labelledBy="guess"

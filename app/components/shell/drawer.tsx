@@ -3,7 +3,8 @@ import { NavLink } from "@remix-run/react";
 import { Icon } from "~/components/icon";
 import { ButtonLink } from "~/components/ui/button";
 import { siteCopy } from "~/copy/site";
-import type { ViewerSummary } from "~/utils/site";
+import { isOpenPath } from "~/models/feature";
+import { type ViewerSummary, useRootData } from "~/utils/site";
 
 import { AccountLinks } from "./account-links";
 import { Logo } from "./logo";
@@ -12,6 +13,8 @@ export const DRAWER_ID = "drawer";
 
 /** The menu on small screens: 300 px from the right. A popover, so opening, Escape and focus work without JavaScript. */
 export function Drawer({ productName, viewer }: { productName: string; viewer: ViewerSummary | null }) {
+  const { settings } = useRootData();
+  const links = siteCopy.drawerLinks.filter(({ to }) => isOpenPath(to, settings));
   return (
     <div
       id={DRAWER_ID}
@@ -34,7 +37,7 @@ export function Drawer({ productName, viewer }: { productName: string; viewer: V
       </div>
       <nav aria-label={siteCopy.menu}>
         <ul>
-          {siteCopy.drawerLinks.map(({ to, label }) => (
+          {links.map(({ to, label }) => (
             <li key={to} className="border-b border-line">
               <NavLink
                 to={to}

@@ -2,6 +2,8 @@ import { Link } from "@remix-run/react";
 
 import { Icon } from "~/components/icon";
 import { errorCopy } from "~/copy/site";
+import { isOpenPath } from "~/models/feature";
+import { useRootData } from "~/utils/site";
 
 const { notFound } = errorCopy;
 
@@ -45,19 +47,22 @@ export function NotFound() {
 
 /** A list of places to go on from, for pages that are a dead end. */
 export function WaysOut({ links }: { links: readonly { to: string; label: string }[] }) {
+  const { settings } = useRootData();
   return (
     <ul className="mt-8 max-w-104 border-t border-ink">
-      {links.map(({ to, label }) => (
-        <li key={to} className="border-b border-line">
-          <Link
-            to={to}
-            className="flex min-h-12 items-center justify-between font-medium no-underline hover:underline hover:decoration-brand"
-          >
-            {label}
-            <Icon name="right" small />
-          </Link>
-        </li>
-      ))}
+      {links
+        .filter(({ to }) => isOpenPath(to, settings))
+        .map(({ to, label }) => (
+          <li key={to} className="border-b border-line">
+            <Link
+              to={to}
+              className="flex min-h-12 items-center justify-between font-medium no-underline hover:underline hover:decoration-brand"
+            >
+              {label}
+              <Icon name="right" small />
+            </Link>
+          </li>
+        ))}
     </ul>
   );
 }

@@ -1,6 +1,8 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import type { ComponentPropsWithoutRef } from "react";
 
+import { useIsOpen } from "~/utils/site";
+
 type Kind = "primary" | "plain" | "quiet" | "danger";
 type Size = "m" | "l" | "icon";
 
@@ -31,7 +33,8 @@ export function Button({ kind, size, className = "", ...rest }: Look & Component
   return <button className={`${buttonClass({ kind, size })} ${className}`} {...rest} />;
 }
 
-/** A link that looks like a button: it goes somewhere. */
+/** A link that looks like a button: it goes somewhere. To what is switched off there is none. */
 export function ButtonLink({ kind, size, className = "", ...rest }: Look & LinkProps) {
+  if (!useIsOpen(rest.to)) return null;
   return <Link className={`${buttonClass({ kind, size })} ${className}`} {...rest} />;
 }

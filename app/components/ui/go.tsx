@@ -1,9 +1,11 @@
 import { Link, type LinkProps } from "@remix-run/react";
 
 import { Icon } from "~/components/icon";
+import { useIsOpen } from "~/utils/site";
 
-/** A text link with an arrow, for "more of this". Not a button. */
+/** A text link with an arrow, for "more of this". Not a button; to what is switched off there is none. */
 export function Go({ children, className = "", ...rest }: LinkProps) {
+  if (!useIsOpen(rest.to)) return null;
   return (
     <Link
       className={`group inline-flex min-h-7 items-center gap-1.5 font-medium no-underline hover:underline ${className}`}

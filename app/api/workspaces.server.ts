@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+import type { CompanyWorkspace } from "~/models/workspace";
+import { getWorkspace, listWorkspaces } from "~/models/workspace.server";
+import { apiPage, pageQuery, pageRequest } from "~/utils/api-page.server";
+import { apiOperation, apiResource } from "~/utils/api.server";
+import { problem } from "~/utils/problem.server";
+import { currentTenant } from "~/utils/tenant.server";
+
+import { idSchema, WorkspaceSchema } from "./schemas.server";
+
+export const workspaceList = apiResource("/api/workspaces", {
+  GET: apiOperation({
+    summary: "The workspaces that the caller may look at, oldest first",
+    description:
+      "Those of the caller's active companies; all there are for who manages workspaces. The first is the current one. The header `X-Tenant-ID` narrows the list to one tenant; 403 `tenant_forbidden` for one that is not the caller's.",
+    access: "user",
+    query: z.object(pageQuery),
+    output: z.array(WorkspaceSchema),
+    async handler({ request, viewer, query }) {
+      const context = await currentTenant(request, viewer);
+      // The own membership is only a guess at what is meant: it leaves the list whole.
+      const tenantId = context && context.source !== "membership" ? context.tenant.id : undefined;
+      const page = await listWorkspaces({ viewer, tenantId, ...pageRequest(query) });
+      return apiPage({ request, ...page, items: page.items.map(toWorkspace) });
+    },
+  }),
+});
+
+export const workspaceById = apiResource("/api/workspaces/{id}", {
+  GET: apiOperation({
+    summary: "One workspace",
+    description: "An unknown id and a workspace of somebody else are the same 404.",
+    access: "user",
+    params: z.object({ id: idSchema }),
+    output: WorkspaceSchema,
+    async handler({ viewer, params }) {
+      const workspace = await getWorkspace({ viewer, id: params.id });
+      const detail = "There is no workspace with this id.";
+      return workspace ? toWorkspace(workspace) : problem({ status: 404, code: "not_found", detail });
+    },
+  }),
+});
+
+function toWorkspace({ id, tenantId, name, status, plan, createdAt, updatedAt }: CompanyWorkspace) {
+  return { id, tenantId, name, status, plan, createdAt, updatedAt };
+}

@@ -1,0 +1,53 @@
+import type { Settings } from "./settings";
+
+/** The parts in which staff change the settings of the site, in the order of their pages. */
+export const SETTINGS_SECTIONS = [
+  "product",
+  "contact",
+  "search",
+  "notice",
+  "features",
+  "security",
+  "mail",
+] as const;
+export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
+
+/** The settings of each part. */
+export const SECTION_KEYS: Readonly<Record<SettingsSection, readonly (keyof Settings)[]>> = {
+  product: ["productName", "tagline", "description"],
+  contact: ["email", "phone", "address", "socials"],
+  search: ["seoTitle", "searchEnginesAllowed"],
+  notice: ["noticeBar", "maintenanceMode", "maintenanceText"],
+  features: ["roiAgentEnabled", "bookingEnabled", "registrationEnabled"],
+  security: ["staffSecondFactorRequired", "leadRetentionDays"],
+  mail: [],
+};
+
+export function isSettingsSection(text: string | undefined): text is SettingsSection {
+  return SETTINGS_SECTIONS.some((section) => section === text);
+}
+
+/** The settings of one part. */
+export function settingsOf(section: SettingsSection, settings: Settings): Partial<Settings> {
+  return Object.fromEntries(SECTION_KEYS[section].map((key) => [key, settings[key]]));
+}
+
+/** Values as the fields of a form hold them: one text each; a switch is "on" or empty. */
+export type FieldValues = Record<string, string>;
+
+/** The settings of one part as the fields of its form. */
+export function fieldValuesOf(section: SettingsSection, settings: Settings): FieldValues {
+  const { address, socials, ...plain } = settings;
+  const all: Record<string, string | number | boolean | null> = {
+    ...plain,
+    ...address,
+    socials: socials.map(({ label, url }) => `${label} ${url}`).join("\n"),
+  };
+  const names = SECTION_KEYS[section].flatMap((key) => (key === "address" ? Object.keys(address) : [key]));
+  return Object.fromEntries(names.map((name) => [name, fieldText(all[name])]));
+}
+
+function fieldText(value: string | number | boolean | null | undefined): string {
+  if (typeof value === "boolean") return value ? "on" : "";
+  return value === null || value === undefined ? "" : String(value);
+}

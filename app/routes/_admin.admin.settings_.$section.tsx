@@ -1,0 +1,60 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { SettingsFrame } from "~/components/account/settings-frame";
+import { SettingsSection } from "~/components/account/settings-section";
+import { ConsoleHead } from "~/components/console/head";
+import { SectionForm } from "~/components/settings/section-form";
+import { TestMailForm } from "~/components/settings/test-mail";
+import { accountCopy } from "~/copy/account";
+import { systemSettingsCopy as copy } from "~/copy/system-settings";
+import { requirePermission } from "~/utils/auth.server";
+import { followGuard } from "~/utils/guard.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+import { answerSection, loadSection, requireSection } from "~/utils/system-settings.server";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, "manage_system");
+  followGuard(request, viewer);
+  return loadSection(requireSection(params.section), viewer);
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requirePermission(request, "manage_system");
+  return answerSection(request, viewer, requireSection(params.section));
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>
+  pageMeta({
+    site: siteOf(matches),
+    title: data ? copy.sections[data.section].title : accountCopy.settingsTitle,
+    url: `/admin/settings/${params.section}`,
+    noindex: true,
+  });
+
+export default function SystemSettings() {
+  const { section, values, seen, mail } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const reply = answer && "result" in answer ? answer : undefined;
+  const { title, lead } = copy.sections[section];
+  return (
+    <>
+      <ConsoleHead title={accountCopy.settingsTitle} />
+      <SettingsFrame isElsewhere hasSystem>
+        <SettingsSection id={section} title={title} lead={lead}>
+          {section === "mail" ? (
+            <TestMailForm {...mail} />
+          ) : (
+            <SectionForm
+              key={`${section} ${seen}`}
+              section={section}
+              values={values}
+              seen={seen}
+              reply={reply}
+            />
+          )}
+        </SettingsSection>
+      </SettingsFrame>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { createAccount, signIn, signInAs } from "./accounts";
+import { expectAccessible } from "./axe";
+import { expect, test } from "./fixtures";
+import { mailedPath } from "./outbox";
+
+// A spent link answers 410, the last owner who wants to leave 409.
+test.use({ expectedErrors: [/409|410/] });
+
+test("staff make a company, its owner joins by the mailed link, once, and invites the next", async ({
+  page,
+}) => {
+  const owner = await createAccount(page);
+  const mark = crypto.randomUUID().slice(0, 8);
+  await signInAs(page, "super_admin");
+  await page.goto("/admin/workspaces/new");
+  await page.getByLabel("Company name").fill(`Firm ${mark}`);
+  await page.getByLabel("Subdomain").fill(`firm-${mark}`);
+  await page.getByLabel("Name of the first workspace").fill(`Main ${mark}`);
+  await page.getByLabel("Email of the owner").fill(owner.email);
+  await page.getByRole("button", { name: "Create company and workspace" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `Firm ${mark}` })).toBeVisible();
+  await expect(page.getByText(owner.email)).toBeVisible();
+  await page.goto(`/admin/workspaces?q=${mark}`);
+  await expect(page.getByRole("rowheader", { name: `Firm ${mark}` })).toBeVisible();
+
+  await signIn(page, owner);
+  const link = mailedPath(owner.email, "company_invitation");
+  await page.goto(link);
+  await page.getByRole("button", { name: `Join Firm ${mark}` }).click();
+  await expect(page.getByRole("rowheader", { name: `Main ${mark}` })).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "This invitation no longer works" })).toBeVisible();
+
+  await page.goto("/workspace");
+  await expect(page.getByRole("heading", { level: 1, name: `Main ${mark}` })).toBeVisible();
+  await page.getByRole("link", { name: "Invite member" }).click();
+  await page.getByLabel("Email").fill(`guest-${mark}@visitors.test`);
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: `guest-${mark}@visitors.test` });
+  await expect(row.getByText("Invited", { exact: true })).toBeVisible();
+  await row.getByRole("button", { name: "Take back" }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole("button", { name: "Leave company…" }).click();
+  await page.getByRole("button", { name: `Leave Firm ${mark}` }).click();
+  await expect(page.getByText("The last owner must stay.")).toBeVisible();
+});
+
+test("axe finds nothing on the pages of workspaces and settings", async ({ page }, { project }) => {
+  test.skip(project.name !== "desktop", "once is enough");
+  await signInAs(page, "super_admin");
+  await page.goto("/admin/workspaces?q=harbor");
+  const company = await page.getByRole("rowheader").getByRole("link").first().getAttribute("href");
+  await page.goto("/workspace");
+  const workspace = new URL(page.url()).pathname;
+  const paths = [
+    "/admin/workspaces",
+    "/admin/workspaces/new",
+    company ?? "",
+    workspace,
+    `${workspace}/members`,
+    `${workspace}/activity`,
+    "/admin/settings/contact",
+    "/admin/settings/notice",
+    "/admin/settings/mail",
+  ];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const path of paths) {
+      await page.goto(path);
+      await expectAccessible(page);
+    }
+  }
+});

@@ -26,11 +26,13 @@ export function Board({ dashboard }: { dashboard: DashboardData }) {
         ) : null}
       </ConsoleHead>
       <StatCards {...dashboard} />
-      <div className="mt-9 grid gap-x-10 gap-y-9 lg:grid-cols-2 2xl:grid-cols-3">
+      <div className="mt-9 grid gap-x-10 gap-y-9 lg:grid-cols-2 lg:[&>:only-child]:col-span-full">
         {charts.map((chart) => (
           <WeekChart key={chart.kind} {...chart} />
         ))}
         {funnel ? <Funnel funnel={funnel} /> : null}
+      </div>
+      <div className="mt-9 grid gap-x-10 gap-y-9 lg:grid-cols-[4fr_3fr] xl:grid-cols-[4fr_3fr_5fr]">
         <WorkspaceCard workspace={workspace} mayManage={may.workspaces} />
         <QuickActions may={may} />
         {activity ? <RecentActivity activity={activity} now={now} maySeeAudit={may.audit} /> : null}

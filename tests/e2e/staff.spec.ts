@@ -151,6 +151,30 @@ test("a search that finds nobody says so and leads back", async ({ page }) => {
   await expect(page.getByRole("rowheader")).not.toHaveCount(0);
 });
 
+test("keys lead to the search and to the list of keys, and the focus comes back", async ({
+  page,
+  isMobile,
+  javaScriptEnabled,
+}) => {
+  test.skip(isMobile || !javaScriptEnabled, "keys are a script's");
+  await signInAs(page, "support");
+  await page.goto("/admin/users");
+  const search = page.getByRole("searchbox");
+  const name = page.getByRole("rowheader").getByRole("link").first();
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(search).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await expect(search).toHaveValue("");
+  await name.focus();
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(keys).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(keys).toBeHidden();
+  await expect(name).toBeFocused();
+});
+
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`axe finds nothing (${colorScheme})`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: "reduce" } });

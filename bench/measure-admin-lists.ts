@@ -1,6 +1,6 @@
 import { closeDatabase, migrateDatabase } from "~/db.server";
 import { allowLongStatements } from "~/db/connection.server";
-import { AUDIT_PER_PAGE, AuditFilterSchema } from "~/models/audit";
+import { AUDIT_PER_PAGE, AuditFilterSchema } from "~/models/audit-filter";
 import { listAuditEntries } from "~/models/audit-list.server";
 import type { Page, PageRequest } from "~/models/keyset.server";
 import { listPosts } from "~/models/post-admin.server";

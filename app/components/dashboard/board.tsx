@@ -3,7 +3,7 @@ import { Icon } from "~/components/icon";
 import { ButtonLink } from "~/components/ui/button";
 import { consoleCopy } from "~/copy/console";
 import { dashboardCopy } from "~/copy/dashboard";
-import type { DashboardData } from "~/utils/dashboard.server";
+import type { DashboardData } from "~/utils/dashboard-data";
 
 import { Funnel } from "./funnel";
 import { QuickActions } from "./quick-actions";

@@ -7,6 +7,7 @@ import { buildIfStale } from "../scripts/build-if-stale";
 import { seedDatabase } from "../scripts/seed-database";
 
 import { measureAccounts, printAccounts } from "./accounts";
+import { compareAdminLists, printAdminLists } from "./admin-lists";
 import { headerOf } from "./capture";
 import { runLighthouse } from "./lighthouse";
 import { LOAD_GENERATOR, runLoad } from "./load";
@@ -66,6 +67,11 @@ if (wanted("roi")) {
       `the next question is there after ${roi.nextQuestion.median.toFixed(1)} ms more (slowest ${roi.nextQuestion.slowest.toFixed(1)})`,
   );
   results.roi = roi;
+}
+if (wanted("admin")) {
+  const admin = await compareAdminLists(folder);
+  printAdminLists(admin);
+  results.admin = admin;
 }
 if (wanted("visibility")) {
   const visibility = await measureVisibility(quick ? 3 : 10, folder);

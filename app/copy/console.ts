@@ -19,6 +19,15 @@ export const consoleCopy = {
     audit: "Audit log",
   },
   pipeline: "Pipeline and access",
+  shortcuts: {
+    title: "Keyboard shortcuts",
+    close: "Close",
+    keys: [
+      ["/", "Search this list"],
+      ["?", "Show these keys"],
+      ["Esc", "Close what is open"],
+    ],
+  },
   accessDenied: {
     title: "Access Denied",
     /** For the dashboard; the product description has these words. */

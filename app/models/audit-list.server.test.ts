@@ -6,7 +6,8 @@ import { createBulkAudit } from "../../tests/factories/bulk-audit";
 import { createUser } from "../../tests/factories/user";
 import { explain } from "../../tests/setup/explain";
 
-import { AuditFilterSchema, SYSTEM_ACTOR } from "./audit";
+import { SYSTEM_ACTOR } from "./audit";
+import { AuditFilterSchema } from "./audit-filter";
 import { listAuditEntries, streamAuditEntries } from "./audit-list.server";
 import { auditWrite, type NewAuditEntry } from "./audit.server";
 import { InvalidCursorError } from "./keyset";

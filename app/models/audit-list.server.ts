@@ -4,7 +4,8 @@ import { db } from "~/db.server";
 
 import { auditEntries } from "../../drizzle/schema";
 
-import { SYSTEM_ACTOR, type AuditEntry, type AuditFilter } from "./audit";
+import { SYSTEM_ACTOR, type AuditEntry } from "./audit";
+import type { AuditFilter } from "./audit-filter";
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "./keyset.server";
 import { listUsersByEmail } from "./user.server";
 import { isUuid } from "./uuid";

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** What an entry of the audit log is about. */
 export const AUDIT_SUBJECTS = [
   "post",
@@ -66,38 +64,3 @@ export interface AuditEntry {
   requestId: string | null;
   createdAt: Date;
 }
-
-const emptyIsNone = (value: unknown): unknown => (value === "" ? undefined : value);
-const text = (max: number) =>
-  z.preprocess(emptyIsNone, z.string().trim().max(max).optional()).catch(undefined);
-const day = z
-  .preprocess(emptyIsNone, z.iso.date().optional())
-  .transform((date) => (date === undefined ? undefined : new Date(`${date}T00:00:00.000Z`)))
-  .catch(undefined);
-
-/** Which entries. Of an address typed by hand nothing is refused: what makes no sense counts as not given. */
-export const AuditFilterSchema = z.object({
-  /** Whose: an address, a user's id, or "System". */
-  person: text(255),
-  area: z.preprocess(emptyIsNone, z.enum(AUDIT_SUBJECTS).optional()).catch(undefined),
-  action: z
-    .preprocess(
-      emptyIsNone,
-      z
-        .string()
-        .regex(/^[a-z_]+\.[a-z_]+$/)
-        .max(60)
-        .optional(),
-    )
-    .catch(undefined),
-  /** The id of the one thing that was changed. */
-  subject: text(100),
-  /** First and last day, in UTC. */
-  from: day,
-  to: day,
-});
-
-export type AuditFilter = z.output<typeof AuditFilterSchema>;
-
-/** Rows of one page. */
-export const AUDIT_PER_PAGE = 50;

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
 import type { Role } from "./role";
+import { displayName } from "./user-name";
+
+export { displayName };
 
 /** An account as the application knows it. Times are UTC. */
 export interface User {
@@ -97,11 +100,6 @@ export function metadataFromProfile(changes: ProfileChanges): Record<string, str
     .filter((field) => changes[field] !== undefined)
     .map((field) => [METADATA_NAMES[field], changes[field] ?? ""]);
   return Object.fromEntries(entries) as Record<string, string>;
-}
-
-/** How a person is named where there is room for one name: first and last name, else the address. */
-export function displayName(user: Pick<User, "firstName" | "lastName" | "email">): string {
-  return [user.firstName, user.lastName].filter(Boolean).join(" ") || user.email;
 }
 
 /** How records name a person, so that two of one name can be told apart: "Dana Ortiz <dana@example.com>". */

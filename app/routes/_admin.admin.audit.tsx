@@ -9,7 +9,7 @@ import { Empty } from "~/components/ui/empty";
 import { Go } from "~/components/ui/go";
 import { ExportButton } from "~/components/users/export-button";
 import { auditCopy as copy } from "~/copy/audit";
-import { AUDIT_PER_PAGE, AuditFilterSchema } from "~/models/audit";
+import { AUDIT_PER_PAGE, AuditFilterSchema } from "~/models/audit-filter";
 import { listAuditEntries } from "~/models/audit-list.server";
 import { requirePermission } from "~/utils/auth.server";
 import { followGuard } from "~/utils/guard.server";

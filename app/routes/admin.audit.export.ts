@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 
 import { AUDIT_CSV_COLUMNS } from "~/copy/audit";
-import { AuditFilterSchema } from "~/models/audit";
+import { AuditFilterSchema } from "~/models/audit-filter";
 import { streamAuditEntries } from "~/models/audit-list.server";
 import { recordAudit } from "~/models/audit.server";
 import { auditSource } from "~/utils/audit-source.server";

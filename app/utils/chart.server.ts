@@ -33,7 +33,7 @@ export function weekLabel(start: Date): string {
   return day.format(start);
 }
 
-/** Draws one column for each week. Every other one has a label, the newest among them. */
+/** Draws one column for each week. Every third one has a label, the newest among them. */
 export function columnChart(weekly: Weekly): ColumnChart {
   const most = Math.max(GRID_LINES, ...weekly.map(({ count }) => count));
   const across = scaleBand<number>({
@@ -52,7 +52,7 @@ export function columnChart(weekly: Weekly): ColumnChart {
       width: percent(width),
       height: percent(BASELINE - up(count)),
       middle: percent(x + width / 2),
-      label: (weekly.length - 1 - index) % 2 === 0 ? weekLabel(start) : null,
+      label: (weekly.length - 1 - index) % 3 === 0 ? weekLabel(start) : null,
     };
   });
   const newest = bars.at(-1);

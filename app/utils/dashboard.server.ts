@@ -1,6 +1,6 @@
 import { databaseStatus } from "~/db.server";
 import { dashboardCopy as copy } from "~/copy/dashboard";
-import { AuditFilterSchema } from "~/models/audit";
+import { AuditFilterSchema } from "~/models/audit-filter";
 import { listAuditEntries } from "~/models/audit-list.server";
 import { getFunnel } from "~/models/lead-query.server";
 import { mailStatus } from "~/models/mail-delivery.server";

@@ -1,5 +1,5 @@
 import { listAuditEntries } from "~/models/audit-list.server";
-import { AuditFilterSchema } from "~/models/audit";
+import { AuditFilterSchema } from "~/models/audit-filter";
 import { hasPermission, RANKS } from "~/models/role";
 import { listSecurityEvents } from "~/models/security-event.server";
 import { listMemberships } from "~/models/tenant.server";

@@ -15,6 +15,7 @@ import type { ViewerSummary } from "~/utils/site";
 
 import { companyItems, consoleItems, pipelineItems } from "./navigation";
 import { NavigationList } from "./navigation-list";
+import { Shortcuts } from "./shortcuts";
 
 const MENU_ID = "console-menu";
 
@@ -85,6 +86,7 @@ export function Console({ productName, viewer, children }: Props) {
         <DashboardWait />
         {placeholder ? <Placeholder kind={placeholder} /> : null}
       </main>
+      <Shortcuts />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Icon } from "~/components/icon";
 import { ButtonLink } from "~/components/ui/button";
 import { consoleCopy } from "~/copy/console";
 import { dashboardCopy } from "~/copy/dashboard";
-import type { DashboardData } from "~/utils/dashboard.server";
+import type { DashboardData } from "~/utils/dashboard-data";
 
 import { Funnel } from "./funnel";
 import { QuickActions } from "./quick-actions";
@@ -26,11 +26,13 @@ export function Board({ dashboard }: { dashboard: DashboardData }) {
         ) : null}
       </ConsoleHead>
       <StatCards {...dashboard} />
-      <div className="mt-9 grid gap-x-10 gap-y-9 lg:grid-cols-2 2xl:grid-cols-3">
+      <div className="mt-9 grid gap-x-10 gap-y-9 lg:grid-cols-2 lg:[&>:only-child]:col-span-full">
         {charts.map((chart) => (
           <WeekChart key={chart.kind} {...chart} />
         ))}
         {funnel ? <Funnel funnel={funnel} /> : null}
+      </div>
+      <div className="mt-9 grid gap-x-10 gap-y-9 lg:grid-cols-[4fr_3fr] xl:grid-cols-[4fr_3fr_5fr]">
         <WorkspaceCard workspace={workspace} mayManage={may.workspaces} />
         <QuickActions may={may} />
         {activity ? <RecentActivity activity={activity} now={now} maySeeAudit={may.audit} /> : null}

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 import { Icon, type IconName } from "~/components/icon";
 import { dashboardCopy } from "~/copy/dashboard";
-import type { DashboardData } from "~/utils/dashboard.server";
+import type { DashboardData } from "~/utils/dashboard-data";
 
 import { Panel } from "./panel";
 

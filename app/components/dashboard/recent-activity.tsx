@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 import { Go } from "~/components/ui/go";
 import { dashboardCopy } from "~/copy/dashboard";
-import type { DashboardData } from "~/utils/dashboard.server";
+import type { DashboardData } from "~/utils/dashboard-data";
 import { formatAge } from "~/utils/dates";
 
 import { Panel } from "./panel";

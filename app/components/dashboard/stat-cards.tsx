@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { dashboardCopy } from "~/copy/dashboard";
-import type { DashboardData } from "~/utils/dashboard.server";
+import type { DashboardData } from "~/utils/dashboard-data";
 
 const copy = dashboardCopy.stats;
 const number = new Intl.NumberFormat("en-GB");
@@ -54,30 +54,28 @@ function Card({
   spark?: string | null;
 }) {
   return (
-    <div className="grid grid-cols-[1fr_auto] items-end gap-x-3 py-4 pr-5 sm:border-l sm:border-line sm:pl-5 sm:first:border-l-0 sm:first:pl-0">
-      <dt className="col-span-2 font-medium text-ink-muted">{title}</dt>
-      <dd className="text-[2.375rem] leading-[1.1] font-title tracking-[-0.04em] proportional-nums">
+    <div className="py-4 pr-5 sm:border-l sm:border-line sm:pl-5 sm:first:border-l-0 sm:first:pl-0">
+      <dt className="font-medium text-ink-muted">{title}</dt>
+      <dd className="flex items-end justify-between gap-3 text-[2.375rem] leading-[1.1] font-title tracking-[-0.04em] proportional-nums">
         {value}
+        {spark ? (
+          <svg
+            viewBox="0 0 100 40"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+            className="mb-1 h-8 w-20 overflow-visible"
+          >
+            <path
+              d={spark}
+              fill="none"
+              stroke="var(--brand)"
+              strokeWidth="1.5"
+              vectorEffect="non-scaling-stroke"
+            />
+          </svg>
+        ) : null}
       </dd>
-      {spark ? (
-        <svg
-          viewBox="0 0 100 40"
-          preserveAspectRatio="none"
-          aria-hidden="true"
-          className="mb-1 h-8 w-20 overflow-visible"
-        >
-          <path
-            d={spark}
-            fill="none"
-            stroke="var(--brand)"
-            strokeWidth="1.5"
-            vectorEffect="non-scaling-stroke"
-          />
-        </svg>
-      ) : (
-        <span />
-      )}
-      <dd className="col-span-2 text-1 text-ink-faint">{note}</dd>
+      <dd className="text-1 text-ink-faint">{note}</dd>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { dashboardCopy } from "~/copy/dashboard";
-import type { DashboardData } from "~/utils/dashboard.server";
+import type { DashboardData } from "~/utils/dashboard-data";
 
 import { Panel } from "./panel";
 

@@ -5,7 +5,7 @@ import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { dashboardCopy } from "~/copy/dashboard";
-import type { DashboardData } from "~/utils/dashboard.server";
+import type { DashboardData } from "~/utils/dashboard-data";
 
 import { Panel } from "./panel";
 

@@ -5,7 +5,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { SubmitButton } from "~/components/ui/form";
 import { Notice } from "~/components/ui/notice";
 import { usersCopy } from "~/copy/users";
-import { displayName } from "~/models/user";
+import { displayName } from "~/models/user-name";
 import type { StandingIntent } from "~/models/user-admin";
 import type { ListedUser } from "~/models/user-list";
 

@@ -4,7 +4,8 @@ import { buttonClass } from "~/components/ui/button";
 import { SubmitButton } from "~/components/ui/form";
 import { Notice } from "~/components/ui/notice";
 import { usersCopy } from "~/copy/users";
-import { displayName, type User } from "~/models/user";
+import type { User } from "~/models/user";
+import { displayName } from "~/models/user-name";
 
 import { RoleSelect } from "./role-select";
 

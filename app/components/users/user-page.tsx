@@ -7,10 +7,10 @@ import { Go } from "~/components/ui/go";
 import { auditCopy } from "~/copy/audit";
 import { usersCopy } from "~/copy/users";
 import { SECURITY_EVENT_LABELS } from "~/models/security-event";
-import { displayName } from "~/models/user";
+import { displayName } from "~/models/user-name";
 import { deviceName } from "~/models/user-session";
 import { formatDateTime } from "~/utils/dates";
-import type { UserPage } from "~/utils/user-page.server";
+import type { UserPage } from "~/utils/user-page-data";
 
 import { StandingSection } from "./standing-section";
 import { StatusWord } from "./status-word";

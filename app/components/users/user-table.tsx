@@ -4,7 +4,7 @@ import { cellClass, ConsoleTable, RowMenu, type TableColumn } from "~/components
 import { Icon } from "~/components/icon";
 import { Avatar } from "~/components/ui/avatar";
 import { usersCopy as copy } from "~/copy/users";
-import { displayName } from "~/models/user";
+import { displayName } from "~/models/user-name";
 import type { ListedUser, UserSort } from "~/models/user-list";
 import { formatAge, formatDay } from "~/utils/dates";
 

@@ -1,0 +1,95 @@
+import { closeDatabase, migrateDatabase } from "~/db.server";
+import { allowLongStatements } from "~/db/connection.server";
+import { AUDIT_PER_PAGE, AuditFilterSchema } from "~/models/audit-filter";
+import { listAuditEntries } from "~/models/audit-list.server";
+import type { Page, PageRequest } from "~/models/keyset.server";
+import { listPosts } from "~/models/post-admin.server";
+import { UserFilterSchema, USERS_PER_PAGE } from "~/models/user-list";
+import { listUsers } from "~/models/user-list.server";
+import { getUser } from "~/models/user.server";
+import type { Viewer } from "~/utils/auth.server";
+import { loadDashboard } from "~/utils/dashboard.server";
+
+import { createBulkAudit } from "../tests/factories/bulk-audit";
+import { createBulkPosts } from "../tests/factories/bulk-posts";
+import { createBulkUsers } from "../tests/factories/bulk-users";
+import { createUser } from "../tests/factories/user";
+
+/* Fills the database of this process and prints how long the lists of the staff area take: users, posts, entries of the audit log. */
+
+const [userTotal = 0, postTotal = 0, entryTotal = 0] = process.argv.slice(2).map(Number);
+const ROUNDS = 31;
+const FAR = 500;
+const POSTS_PER_PAGE = 25;
+
+/** Milliseconds of the median try. */
+async function median(ask: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const startedAt = performance.now();
+    await ask();
+    times.push(performance.now() - startedAt);
+  }
+  return times.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
+}
+
+type List = (page: PageRequest) => Promise<Pick<Page<unknown>, "next">>;
+
+/** The first page of a list, and the 500th (of a short list: its last). */
+async function measureList(list: List, limit: number): Promise<{ first: number; far: number }> {
+  const first = await median(() => list({ limit }));
+  let after: string | undefined;
+  for (let page = 1; page < FAR; page++) {
+    const { next } = await list({ limit, after });
+    if (!next) break;
+    after = next;
+  }
+  return { first, far: await median(() => list({ limit, after })) };
+}
+
+try {
+  allowLongStatements();
+  await migrateDatabase();
+  await createBulkUsers({ total: userTotal });
+  await createBulkPosts({ total: postTotal });
+  await createBulkAudit({ total: entryTotal });
+  const { id } = await createUser({ role: "super_admin" });
+  const user = await getUser({ id });
+  if (!user) throw new Error("The account was not made.");
+  const users = (input: Record<string, string>): List => {
+    const filter = UserFilterSchema.parse(input);
+    return (page) => listUsers({ filter, page });
+  };
+  const audit = (input: Record<string, string>): List => {
+    const filter = AuditFilterSchema.parse(input);
+    return (page) => listAuditEntries({ filter, page });
+  };
+  const lists: [string, List, number][] = [
+    ["users, newest first", users({}), USERS_PER_PAGE],
+    ["users, by name", users({ sort: "name" }), USERS_PER_PAGE],
+    ["users, customers by name", users({ sort: "name", role: "customer" }), USERS_PER_PAGE],
+    ["users, disabled", users({ status: "disabled" }), USERS_PER_PAGE],
+    ["posts", (page) => listPosts(page), POSTS_PER_PAGE],
+    ["audit log", audit({}), AUDIT_PER_PAGE],
+    ["audit log, one area", audit({ area: "user" }), AUDIT_PER_PAGE],
+    ["audit log, the system", audit({ person: "system" }), AUDIT_PER_PAGE],
+  ];
+  const times: Record<string, number> = {};
+  for (const [name, list, limit] of lists) {
+    const { first, far } = await measureList(list, limit);
+    times[`${name}, first page`] = first;
+    times[`${name}, 500th page`] = far;
+  }
+  times["users, a search"] = await median(() => users({ q: "person-77" })({ limit: USERS_PER_PAGE }));
+  const viewer: Viewer = {
+    user,
+    externalId: user.externalId,
+    sessionId: crypto.randomUUID(),
+    assuranceLevel: "aal1",
+    memberships: [],
+  };
+  times.dashboard = await median(() => loadDashboard(viewer));
+  console.log(`RESULT ${JSON.stringify(times)}`);
+} finally {
+  await closeDatabase();
+}

@@ -1,0 +1,207 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+import { createAccount, mailedLink, signInAs } from "./account";
+import { expect, test } from "./fixtures";
+
+/** Makes an account of its own for a test and signs in as the super admin, who then finds it by its address. */
+async function withUser(page: Page): Promise<string> {
+  const { email } = await createAccount(page);
+  await signInAs(page, "super_admin");
+  return email;
+}
+
+async function findUser(page: Page, email: string): Promise<void> {
+  await page.goto(`/admin/users?q=${encodeURIComponent(email)}`);
+  await expect(page.getByRole("rowheader")).toHaveCount(1);
+}
+
+async function expectNoFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`),
+  ).toEqual([]);
+}
+
+test.describe("the dashboard", () => {
+  test("shows a super admin every figure, chart and way on", async ({ page }) => {
+    await signInAs(page, "super_admin");
+    await page.goto("/dashboard");
+    const main = page.getByRole("main");
+    for (const text of [
+      "Here's an overview of your platform.",
+      "Active platform users",
+      "Published articles",
+      "Unpublished drafts",
+      "All systems operational",
+    ]) {
+      await expect(main.getByText(text, { exact: true })).toBeVisible();
+    }
+    await expect(main.getByRole("img", { name: /^Sign-ups by week: columns/ })).toBeVisible();
+    await main.getByText("Show as table").first().click();
+    await expect(main.getByRole("table").first()).toBeVisible();
+    await expect(main.getByRole("link", { name: "Manage Users" })).toHaveAttribute("href", "/admin/users");
+    await expect(main.getByRole("link", { name: "System Settings" })).toHaveAttribute(
+      "href",
+      "/admin/settings",
+    );
+    await expect(main.getByRole("heading", { name: "Recent Activity" })).toBeVisible();
+    await expect(main.getByRole("link", { name: /Manage Workspaces|Create Workspace/ })).toHaveAttribute(
+      "href",
+      "/admin/workspaces",
+    );
+  });
+
+  test("shows an editor the blog, and nothing of users or the system", async ({ page }) => {
+    await signInAs(page, "blog_admin");
+    await page.goto("/dashboard");
+    const main = page.getByRole("main");
+    await expect(main.getByText("Published articles", { exact: true })).toBeVisible();
+    await expect(main.getByText("No Workspace Selected", { exact: true })).toBeVisible();
+    await expect(
+      main.getByText("You need to select or create a workspace to get started.", { exact: true }),
+    ).toBeVisible();
+    for (const text of [
+      "Total Users",
+      "System Status",
+      "Manage Users",
+      "System Settings",
+      "Sign-ups by week",
+    ]) {
+      await expect(main.getByText(text, { exact: true })).toHaveCount(0);
+    }
+  });
+});
+
+test("a role and an account's access are changed on its page, and the audit log tells of both", async ({
+  page,
+}) => {
+  const email = await withUser(page);
+  await findUser(page, email);
+  await page.getByRole("rowheader").getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Pat Sample" })).toBeVisible();
+  await page.getByLabel("Role", { exact: true }).selectOption("sales");
+  await page.getByRole("button", { name: "Save role" }).click();
+  await expect(page.getByText("Pat Sample is sales now.").first()).toBeVisible();
+  await page.getByText("Disable account", { exact: true }).click();
+  await page.getByRole("button", { name: "Disable Pat Sample" }).click();
+  await expect(page.getByText("Pat Sample is disabled and cannot sign in.")).toBeVisible();
+  await page.getByRole("link", { name: "All changes" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
+  await expect(page.getByRole("rowheader")).toHaveText([/Account disabled/, /Role changed/]);
+});
+
+test("several users are ticked, named once more and changed together", async ({ page }) => {
+  const email = await withUser(page);
+  await findUser(page, email);
+  const bar = page.getByRole("group", { name: "Selected users" });
+  await expect(bar).toBeHidden();
+  await page.getByRole("checkbox", { name: "Select Pat Sample" }).check();
+  await bar.getByRole("button", { name: "Disable" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Disable 1 user" })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole("button", { name: "Disable 1 user" }).click();
+  await expect(page.getByText("1 user changed").first()).toBeVisible();
+  await page.goto(`/admin/users?q=${encodeURIComponent(email)}&status=disabled`);
+  await expect(page.getByRole("rowheader")).toHaveCount(1);
+});
+
+test("an invited person chooses a password by the mailed link", async ({ page }) => {
+  const email = `ines-${crypto.randomUUID()}@demo.test`;
+  await signInAs(page, "super_admin");
+  await page.goto("/admin/users/invite");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("First name").fill("Ines");
+  await page.getByLabel("Role", { exact: true }).selectOption("support");
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByText("Invitation sent").first()).toBeVisible();
+  const link = await mailedLink(page, email);
+  await page.context().clearCookies();
+  await page.goto(link);
+  await page.getByRole("main").getByRole("button").click();
+  await expect(page).toHaveURL(/\/reset-password/);
+});
+
+test("the list comes as a file", async ({ page }) => {
+  await signInAs(page, "super_admin");
+  await page.goto("/admin/users?role=support");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  expect((await download).suggestedFilename()).toBe("users.csv");
+});
+
+test("who may only look sees no way to change anything", async ({ page }) => {
+  await signInAs(page, "support");
+  await page.goto("/admin/users?q=lead%40demo.test");
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Invite user" })).toHaveCount(0);
+  await page.getByRole("rowheader").getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "Profile" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Role and access" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Changes to this account" })).toHaveCount(0);
+});
+
+test("a search that finds nobody says so and leads back", async ({ page }) => {
+  await signInAs(page, "support");
+  await page.goto("/admin/users?q=zzzz-nobody");
+  await expect(page.getByRole("heading", { name: "Nobody here" })).toBeVisible();
+  await page.getByRole("link", { name: "Show everybody" }).click();
+  await expect(page.getByRole("rowheader")).not.toHaveCount(0);
+});
+
+test("keys lead to the search and to the list of keys, and the focus comes back", async ({
+  page,
+  isMobile,
+  javaScriptEnabled,
+}) => {
+  test.skip(isMobile || !javaScriptEnabled, "keys are a script's");
+  await signInAs(page, "support");
+  await page.goto("/admin/users");
+  const search = page.getByRole("searchbox");
+  const name = page.getByRole("rowheader").getByRole("link").first();
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(search).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await expect(search).toHaveValue("");
+  await name.focus();
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(keys).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(keys).toBeHidden();
+  await expect(name).toBeFocused();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`axe finds nothing (${colorScheme})`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: "reduce" } });
+    test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "axe is a script");
+
+    test("on the pages of users and of the audit log", async ({ page }) => {
+      await signInAs(page, "super_admin");
+      for (const path of [
+        "/dashboard",
+        "/admin/users",
+        "/admin/users/invite",
+        "/admin/users?q=zzzz",
+        "/admin/audit",
+      ]) {
+        await page.goto(path);
+        await expectNoFaults(page);
+      }
+      await page.goto("/admin/users?q=support%40demo.test");
+      await page.getByRole("checkbox", { name: "Select Sofia Brandt" }).check();
+      await expectNoFaults(page);
+      await page.getByRole("button", { name: "Change role" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Change the role of 1 user");
+      await expectNoFaults(page);
+      await page.goto("/admin/users?q=support%40demo.test");
+      await page.getByRole("rowheader").getByRole("link").click();
+      await expect(page.getByRole("heading", { level: 1, name: "Sofia Brandt" })).toBeVisible();
+      await expectNoFaults(page);
+    });
+  });
+}

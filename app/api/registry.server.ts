@@ -8,7 +8,9 @@ import { allowPublicCache } from "~/utils/cache.server";
 
 import * as account from "./account.server";
 import * as blog from "./blog.server";
+import * as blogAdmin from "./blog-admin.server";
 import * as service from "./service.server";
+import * as stats from "./stats.server";
 import * as tenants from "./tenants.server";
 
 const DOCUMENT_CACHE_SECONDS = 300;
@@ -29,7 +31,8 @@ export const openApiDocument = apiResource("/api/openapi.json", {
 /** The parts of the API, in the order of the document. */
 export const API_AREAS: readonly { name: string; resources: readonly ApiResource[] }[] = [
   { name: "Account", resources: Object.values(account) },
-  { name: "Blog", resources: Object.values(blog) },
+  { name: "Blog", resources: [...Object.values(blog), ...Object.values(blogAdmin)] },
+  { name: "Staff", resources: Object.values(stats) },
   { name: "Tenants", resources: Object.values(tenants) },
   { name: "Service", resources: [...Object.values(service), openApiDocument] },
 ];

@@ -2,6 +2,7 @@ import { closeDatabase, startDatabase } from "./db.server";
 import { env } from "./env.server";
 import { dropCachedDocuments } from "./front-door/document-cache.server";
 import { deleteOldSpam } from "./models/contact-message.server";
+import { queueDueReminders } from "./models/booking-reminder.server";
 import { watchContentTags } from "./models/content-tag.server";
 import { deleteOldAnswers } from "./models/idempotency.server";
 import { identityMail, refreshMailNames } from "./models/identity-mail.server";
@@ -38,6 +39,8 @@ export async function boot(): Promise<void> {
     spam: deleteOldSpam,
     leads: eraseForgottenLeads,
   });
+  // Reminders are due to the minute.
+  startUpkeep({ reminders: queueDueReminders }, { everyMilliseconds: 60_000 });
   if (env.smtpUrl) stopMailDelivery = startMailDelivery(createSender(env.smtpUrl));
   else if (env.production) log.warn({}, "SMTP_URL is not set: mails stay in the outbox");
 }

@@ -11,6 +11,7 @@ export const consoleCopy = {
     users: "User Management",
     workspaces: "Workspaces",
     settings: "Settings",
+    audit: "Audit log",
   },
   pipeline: "Pipeline and access",
   accessDenied: {

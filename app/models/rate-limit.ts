@@ -28,6 +28,8 @@ export const RATE_LIMIT_RULES = {
   contact: { address: { burst: 6, secondsEach: 300 }, account: { burst: 3, secondsEach: 1200 } },
   /** The mail that says that a message has arrived: one a day, because anybody can type anybody's address. */
   contact_receipt: { address: { burst: 6, secondsEach: 600 }, account: { burst: 1, secondsEach: 86_400 } },
+  /** Consultations that are booked; one that was taken meanwhile costs a try, too, so there are many. */
+  booking: { address: { burst: 60, secondsEach: 30 } },
   /** Looking up tenants by their name in addresses. */
   lookup: { address: { burst: 60, secondsEach: 1 } },
   /** Turns of a conversation with the ROI agent, and changes to its statements. An office shares one address. */

@@ -27,7 +27,9 @@ export function consoleItems(role: Role): ConsoleItem[] {
 }
 
 /** Pages of the console beyond the fixed ones, each with the permission that opens it: who lacks it does not see the item. */
-const PIPELINE: readonly (Omit<ConsoleItem, "isOpen"> & { permission: Permission })[] = [];
+const PIPELINE: readonly (Omit<ConsoleItem, "isOpen"> & { permission: Permission })[] = [
+  { to: "/admin/audit", label: consoleCopy.items.audit, icon: "shield", permission: "view_audit" },
+];
 
 /** The second group of the sidebar. */
 export function pipelineItems(role: Role): ConsoleItem[] {

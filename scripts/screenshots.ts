@@ -10,6 +10,7 @@ const PAGES: Record<string, string> = {
   landing: "/",
   blog: "/blog",
   "blog-empty": "/blog?q=nothing-has-this-word",
+  "api-docs": "/api/docs",
   privacy: "/privacy",
   terms: "/terms",
   contact: "/contact",

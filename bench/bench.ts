@@ -7,6 +7,7 @@ import { buildIfStale } from "../scripts/build-if-stale";
 import { seedDatabase } from "../scripts/seed-database";
 
 import { measureAccounts, printAccounts } from "./accounts";
+import { measureApi, printApi } from "./api";
 import { headerOf } from "./capture";
 import { runLighthouse } from "./lighthouse";
 import { LOAD_GENERATOR, runLoad } from "./load";
@@ -57,6 +58,11 @@ if (wanted("accounts")) {
   const accounts = await measureAccounts(plan, folder);
   printAccounts(accounts);
   results.accounts = accounts;
+}
+if (wanted("api")) {
+  const api = await measureApi(plan, folder);
+  printApi(api);
+  results.api = api;
 }
 if (wanted("visibility")) {
   const visibility = await measureVisibility(quick ? 3 : 10, folder);

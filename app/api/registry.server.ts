@@ -10,6 +10,7 @@ import * as account from "./account.server";
 import * as blog from "./blog.server";
 import * as blogAdmin from "./blog-admin.server";
 import * as service from "./service.server";
+import * as staff from "./staff.server";
 import * as stats from "./stats.server";
 import * as tenants from "./tenants.server";
 
@@ -32,7 +33,7 @@ export const openApiDocument = apiResource("/api/openapi.json", {
 export const API_AREAS: readonly { name: string; resources: readonly ApiResource[] }[] = [
   { name: "Account", resources: Object.values(account) },
   { name: "Blog", resources: [...Object.values(blog), ...Object.values(blogAdmin)] },
-  { name: "Staff", resources: Object.values(stats) },
+  { name: "Staff", resources: [...Object.values(stats), ...Object.values(staff)] },
   { name: "Tenants", resources: Object.values(tenants) },
   { name: "Service", resources: [...Object.values(service), openApiDocument] },
 ];

@@ -38,14 +38,18 @@ export const API_AREAS: readonly { name: string; resources: readonly ApiResource
   { name: "Service", resources: [...Object.values(service), openApiDocument] },
 ];
 
-/** The document of the whole API. */
+let kept: ApiDocument | undefined;
+
+/** The document of the whole API. It changes with the name of the product alone. */
 export async function readApiDocument(): Promise<ApiDocument> {
   const { productName } = await getSettings();
-  return describeApi({
-    title: `${productName} API`,
+  const title = `${productName} API`;
+  if (kept?.info.title === title) return kept;
+  return (kept = describeApi({
+    title,
     description:
       "JSON over HTTP. Times are UTC in ISO 8601. Refusals are problem details (RFC 9457): `code` is stable and meant for programs, `detail` for people, `errors` lists single fields.",
     url: env.appUrl,
     areas: API_AREAS,
-  });
+  }));
 }

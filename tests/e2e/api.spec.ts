@@ -1,4 +1,4 @@
-import { createAccount } from "./account";
+import { createAccount } from "./accounts";
 import { expect, test } from "./fixtures";
 
 test.use({ expectedErrors: [/status of 4\d\d|Transition was aborted.+Viewport size changed/] });

@@ -8,6 +8,7 @@ import { seedDatabase } from "../scripts/seed-database";
 
 import { measureAccounts, printAccounts } from "./accounts";
 import { compareAdminLists, printAdminLists } from "./admin-lists";
+import { measureApi, printApi } from "./api";
 import { headerOf } from "./capture";
 import { runLighthouse } from "./lighthouse";
 import { LOAD_GENERATOR, runLoad } from "./load";
@@ -59,6 +60,11 @@ if (wanted("accounts")) {
   const accounts = await measureAccounts(plan, folder);
   printAccounts(accounts);
   results.accounts = accounts;
+}
+if (wanted("api")) {
+  const api = await measureApi(plan, folder);
+  printApi(api);
+  results.api = api;
 }
 if (wanted("roi")) {
   const roi = await measureTurns({ databaseUrl, folder, conversations: quick ? 10 : 40 });

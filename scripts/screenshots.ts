@@ -22,6 +22,7 @@ const SCREENS: Record<string, Screen> = {
   blog: { path: "/blog" },
   "blog-empty": { path: "/blog?q=nothing-has-this-word" },
   post: { path: "/blog/start-with-the-exceptions" },
+  "api-docs": { path: "/api/docs" },
   privacy: { path: "/privacy" },
   terms: { path: "/terms" },
   contact: { path: "/contact" },

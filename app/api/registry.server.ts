@@ -8,8 +8,10 @@ import { allowPublicCache } from "~/utils/cache.server";
 
 import * as account from "./account.server";
 import * as blog from "./blog.server";
+import * as blogAdmin from "./blog-admin.server";
 import * as service from "./service.server";
 import * as staff from "./staff.server";
+import * as stats from "./stats.server";
 import * as tenants from "./tenants.server";
 import * as workspaces from "./workspaces.server";
 
@@ -31,21 +33,25 @@ export const openApiDocument = apiResource("/api/openapi.json", {
 /** The parts of the API, in the order of the document. */
 export const API_AREAS: readonly { name: string; resources: readonly ApiResource[] }[] = [
   { name: "Account", resources: Object.values(account) },
-  { name: "Blog", resources: Object.values(blog) },
-  { name: "Staff", resources: Object.values(staff) },
+  { name: "Blog", resources: [...Object.values(blog), ...Object.values(blogAdmin)] },
+  { name: "Staff", resources: [...Object.values(stats), ...Object.values(staff)] },
   { name: "Tenants", resources: Object.values(tenants) },
   { name: "Workspaces", resources: Object.values(workspaces) },
   { name: "Service", resources: [...Object.values(service), openApiDocument] },
 ];
 
-/** The document of the whole API. */
+let kept: ApiDocument | undefined;
+
+/** The document of the whole API. It changes with the name of the product alone. */
 export async function readApiDocument(): Promise<ApiDocument> {
   const { productName } = await getSettings();
-  return describeApi({
-    title: `${productName} API`,
+  const title = `${productName} API`;
+  if (kept?.info.title === title) return kept;
+  return (kept = describeApi({
+    title,
     description:
       "JSON over HTTP. Times are UTC in ISO 8601. Refusals are problem details (RFC 9457): `code` is stable and meant for programs, `detail` for people, `errors` lists single fields.",
     url: env.appUrl,
     areas: API_AREAS,
-  });
+  }));
 }

@@ -177,6 +177,23 @@ function holds(words: string[]): SQL {
   return sql`${posts.id} in (select id from posts where ${matchesOnPostgres(words)} limit ${SEARCH_MATCHES_MAX})`;
 }
 
+/** How many posts `listPosts` would go through. Of a search at most `SEARCH_MATCHES_MAX`. */
+export async function countFoundPosts({
+  state,
+  search,
+  now = new Date(),
+}: {
+  state?: PostState | undefined;
+  search?: string | undefined;
+  now?: Date;
+}): Promise<number> {
+  const words = search === undefined ? undefined : searchWordsOf(search);
+  if (words?.length === 0) return 0;
+  if (words) return db.$count(posts, and(isInState(state, now), holds(words)));
+  const counts = await countPosts({ now });
+  return state ? counts[state] : counts.draft + counts.scheduled + counts.published;
+}
+
 /** How many posts there are in each state. */
 export type PostCounts = Record<PostState, number>;
 

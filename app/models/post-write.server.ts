@@ -43,6 +43,9 @@ export type PostEditor = Pick<NewAuditEntry, "actor" | "network" | "userAgent" |
 /** Another post has this slug, or had it once. */
 export class SlugTakenError extends Error {
   override name = "SlugTakenError";
+  readonly status = 409;
+  readonly code = "slug_taken";
+  readonly field = "slug";
   constructor(readonly slug: string) {
     super(`The address "${slug}" is already used by another post.`);
   }
@@ -51,6 +54,8 @@ export class SlugTakenError extends Error {
 /** Somebody else saved first. `current` is the post as it is now. */
 export class StaleVersionError extends Error {
   override name = "StaleVersionError";
+  readonly status = 409;
+  readonly code = "version_conflict";
   constructor(readonly current: StoredPost) {
     super(`The post is at version ${current.version} by now.`);
   }
@@ -59,6 +64,8 @@ export class StaleVersionError extends Error {
 /** Readers cannot see the post yet: `fields` says what is missing and what to do. */
 export class IncompletePostError extends Error {
   override name = "IncompletePostError";
+  readonly status = 422;
+  readonly code = "incomplete_post";
   constructor(readonly fields: MissingFields) {
     super("The post is not complete.");
   }
@@ -67,6 +74,8 @@ export class IncompletePostError extends Error {
 /** The post lies in the trash: it has to be restored first. */
 export class PostInTrashError extends Error {
   override name = "PostInTrashError";
+  readonly status = 409;
+  readonly code = "post_in_trash";
   constructor() {
     super("The post lies in the trash. Restore it first.");
   }

@@ -18,9 +18,10 @@ export async function apiProblem(request: Request, error: unknown): Promise<Resp
   }
   if (isRule(error)) {
     if (error.code === "version_conflict" && request.headers.has("If-Match")) return versionGone();
-    const errors =
-      error.field === undefined ? {} : { errors: [{ path: error.field, message: error.message }] };
-    return problem({ status: error.status, code: error.code, detail: error.message, ...errors });
+    const { status, code, message, field, fields } = error;
+    const named = fields ?? (field === undefined ? undefined : { [field]: message });
+    const errors = Object.entries(named ?? {}).map(([path, text]) => ({ path, message: text }));
+    return problem({ status, code, detail: message, ...(errors.length > 0 ? { errors } : {}) });
   }
   if (error instanceof ConditionLost) {
     const detail = "Somebody else was faster. Please read it again and repeat your change.";
@@ -35,8 +36,9 @@ export async function apiProblem(request: Request, error: unknown): Promise<Resp
 interface Rule extends Error {
   status: number;
   code: string;
-  /** The field that has to change. */
+  /** The field that has to change, or several, each with what to do. */
   field?: string;
+  fields?: Record<string, string>;
 }
 
 function isRule(error: unknown): error is Rule {

@@ -9,7 +9,16 @@ import { escapeXml } from "./xml";
 export const SITEMAP_INDEX_FROM_POSTS = 1_000;
 
 /** The pages that are not posts. */
-const PAGES = ["/", "/blog", "/roi-calculator", "/booking", "/contact", "/privacy", "/terms"] as const;
+const PAGES = [
+  "/",
+  "/blog",
+  "/roi-calculator",
+  "/booking",
+  "/contact",
+  "/api/docs",
+  "/privacy",
+  "/terms",
+] as const;
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

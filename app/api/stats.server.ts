@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+import { getAdminStats } from "~/models/stats.server";
+import { apiOperation, apiResource } from "~/utils/api.server";
+import { allows } from "~/utils/auth.server";
+
+export const adminStats = apiResource("/api/admin/stats", {
+  GET: apiOperation({
+    summary: "The figures of the dashboard",
+    description: "A figure is left out when the caller lacks the permission for what it counts.",
+    access: "user",
+    output: z.object({
+      totalUsers: z.number().int().optional().meta({ description: "Active users (`manage_users`)." }),
+      totalPosts: z.number().int().optional().meta({ description: "Published posts (`manage_blog`)." }),
+      draftPosts: z.number().int().optional().meta({ description: "All other posts (`manage_blog`)." }),
+    }),
+    async handler({ viewer }) {
+      const { totalUsers, ...postFigures } = await getAdminStats({ role: viewer.user.role });
+      return {
+        ...(totalUsers !== undefined && allows(viewer, "manage_users") ? { totalUsers } : {}),
+        ...(allows(viewer, "manage_blog") ? postFigures : {}),
+      };
+    },
+  }),
+});

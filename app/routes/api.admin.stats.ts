@@ -1,0 +1,12 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+
+import { adminStats } from "~/api/stats.server";
+import { handleApi } from "~/utils/api.server";
+
+export function loader(args: LoaderFunctionArgs) {
+  return handleApi(args, adminStats);
+}
+
+export function action(args: ActionFunctionArgs) {
+  return handleApi(args, adminStats);
+}

@@ -59,7 +59,10 @@ export class StaleVersionError extends Error {
 /** Readers cannot see the post yet: `fields` says what is missing and what to do. */
 export class IncompletePostError extends Error {
   override name = "IncompletePostError";
-  constructor(readonly fields: MissingFields) {
+  constructor(
+    readonly title: string,
+    readonly fields: MissingFields,
+  ) {
     super("The post is not complete.");
   }
 }
@@ -179,12 +182,15 @@ function tagWrites(
   ];
 }
 
+/** A time (in the future: scheduled), null for a draft, or at once: what is out already keeps its time. */
+type Publication = Date | null | "at-once";
+
 /** A change of a post: what it says, where it stands, whether readers see it, whether it lies in the trash. */
 interface PostChange {
   content?: Partial<PostContent>;
   slug?: string;
-  /** When readers see the post (a time in the future schedules it); null takes it off the site. Left out: as it is. */
-  publishedAt?: Date | null;
+  /** When readers see the post; null takes it off the site. Left out: as it is. */
+  publishedAt?: Publication;
   isTrashed?: boolean;
 }
 
@@ -211,7 +217,7 @@ export async function updatePost({
 }: ChangeRequest & {
   changes?: Partial<NewPostContent>;
   slug?: string | undefined;
-  publishedAt?: Date | null | undefined;
+  publishedAt?: Publication | undefined;
   isAutosave?: boolean;
 }): Promise<StoredPost | null> {
   const change: PostChange = {
@@ -222,12 +228,12 @@ export async function updatePost({
   return changePost(request, change, isAutosave);
 }
 
-/** Publishes a post at `publishedAt` (in the future: schedules it). Otherwise as `updatePost`. */
+/** Publishes a post at `publishedAt` (in the future: schedules it), else at once. Otherwise as `updatePost`. */
 export async function publishPost({
   publishedAt,
   ...request
 }: ChangeRequest & { publishedAt?: Date }): Promise<StoredPost | null> {
-  return changePost(request, { publishedAt: publishedAt ?? request.now ?? new Date() });
+  return changePost(request, { publishedAt: publishedAt ?? "at-once" });
 }
 
 /** Takes a post off the site; it stays as a draft. Otherwise as `updatePost`. */
@@ -268,7 +274,8 @@ async function changePost(
 
 /** The post as it shall be. Throws when that is not allowed. */
 function afterChange(before: StoredPost, change: PostChange, now = new Date()): StoredPost {
-  const { isTrashed = before.trashedAt !== null, publishedAt = before.publishedAt } = change;
+  const { isTrashed = before.trashedAt !== null } = change;
+  const publishedAt = publicationAfter(before, change, now);
   if (isTrashed && change.isTrashed === undefined) throw new PostInTrashError();
   const after: StoredPost = {
     ...before,
@@ -282,8 +289,14 @@ function afterChange(before: StoredPost, change: PostChange, now = new Date()): 
   return after;
 }
 
+function publicationAfter(before: StoredPost, { publishedAt }: PostChange, now: Date): Date | null {
+  if (publishedAt === undefined) return before.publishedAt;
+  if (publishedAt !== "at-once") return publishedAt;
+  return postState(before, now) === "published" ? before.publishedAt : now;
+}
+
 /** Throws `IncompletePostError` for what readers must not see: cover and pictures need words for who cannot see them. */
-function requireComplete({ excerpt, body, coverImageUrl, coverImageAlt }: PostContent): void {
+function requireComplete({ title, excerpt, body, coverImageUrl, coverImageAlt }: PostContent): void {
   const picture = findPictureWithoutWords(body);
   const missing: MissingFields = {
     ...(excerpt === "" ? { excerpt: "Please write a summary: lists and link previews show it." } : {}),
@@ -295,7 +308,7 @@ function requireComplete({ excerpt, body, coverImageUrl, coverImageAlt }: PostCo
       ? { coverImageAlt: "Please say what the cover shows, for readers who cannot see it." }
       : {}),
   };
-  if (Object.keys(missing).length > 0) throw new IncompletePostError(missing);
+  if (Object.keys(missing).length > 0) throw new IncompletePostError(title, missing);
 }
 
 interface Writing {

@@ -8,7 +8,8 @@ import { posts } from "../../drizzle/schema";
 
 import { getContentVersion } from "./content-tag.server";
 import { type Page, type PageRequest, pageQuery, type Sort, toPage } from "./keyset.server";
-import { isPostId, type PostContent, type PostState, searchWordsOf, type Tag } from "./post";
+import { isPostId, type PostContent, searchWordsOf, type Tag } from "./post";
+import type { PostState } from "./post-state";
 import {
   isPublished,
   matchesOnPostgres,

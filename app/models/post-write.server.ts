@@ -21,14 +21,13 @@ import {
   PostChangesSchema,
   type PostContent,
   PostContentSchema,
-  postState,
-  readingMinutesOf,
   searchTextOf,
   slugFromText,
   SlugSchema,
   titleKeyOf,
-  wordCountOf,
 } from "./post";
+import { readingMinutesOf, wordCountOf } from "./post-length";
+import { postState } from "./post-state";
 import { getStoredPost, type StoredPost } from "./post-admin.server";
 import { hasRevisions, keepAutosave, replacesAutosave, revisionWrites } from "./post-revision.server";
 

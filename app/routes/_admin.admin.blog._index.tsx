@@ -9,7 +9,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { Empty } from "~/components/ui/empty";
 import { Pager } from "~/components/ui/pager";
 import { blogAdminCopy } from "~/copy/blog-admin";
-import { POST_STATES } from "~/models/post";
+import { POST_STATES } from "~/models/post-state";
 import { requirePermission } from "~/utils/auth.server";
 import { followGuard } from "~/utils/guard.server";
 import { pageMeta, siteOf } from "~/utils/meta";

@@ -2,7 +2,9 @@ import { data } from "@remix-run/node";
 import { z } from "zod";
 
 import { blogAdminCopy } from "~/copy/blog-admin";
-import { PostContentSchema, postState, wordCountOf } from "~/models/post";
+import { PostContentSchema } from "~/models/post";
+import { wordCountOf } from "~/models/post-length";
+import { postState } from "~/models/post-state";
 import { getStoredPost, type StoredPost } from "~/models/post-admin.server";
 import {
   CONTENT_FIELDS,

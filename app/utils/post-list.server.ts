@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { blogAdminCopy } from "~/copy/blog-admin";
-import { POST_STATES, postState } from "~/models/post";
+import { POST_STATES, postState } from "~/models/post-state";
 import { countPosts, listPosts, POST_SORTS, type StoredPost } from "~/models/post-admin.server";
 import { PostListFormSchema, type PostListIntent } from "~/models/post-form";
 import {

@@ -7,7 +7,7 @@ import { RawHtml } from "~/components/raw-html";
 import type { FieldState } from "~/components/ui/form";
 import { useHydrated } from "~/components/ui/use-hydrated";
 import { blogAdminCopy } from "~/copy/blog-admin";
-import { readingMinutesOf, wordCountOf } from "~/models/post";
+import { readingMinutesOf, wordCountOf } from "~/models/post-length";
 import {
   applyTool,
   insertPicture,
@@ -106,7 +106,7 @@ export function BodyEditor({
             aria-describedby={isInvalid ? field.errorId : undefined}
             hidden={codeMirror !== null}
             onChange={(event) => setText(event.target.value)}
-            className="block min-h-88 w-full resize-y p-5 font-mono text-[0.84375rem]/[1.75] focus-visible:-outline-offset-2 min-[60rem]:min-h-[36rem]"
+            className="block h-(--post-pane-height) w-full resize-none p-5 font-mono text-[0.84375rem]/[1.75] focus-visible:-outline-offset-2 [&[hidden]]:hidden"
           />
           {codeMirror ? (
             <codeMirror.Editor
@@ -123,7 +123,7 @@ export function BodyEditor({
             aria-label={copy.previewLabel}
             aria-busy={preview.isBusy || undefined}
             tabIndex={0}
-            className="max-h-[60rem] min-w-0 overflow-auto border-line px-6 py-5 focus-visible:-outline-offset-2 max-[60rem]:border-t min-[60rem]:border-l"
+            className="max-h-(--post-pane-height) min-w-0 overflow-auto border-line px-6 py-5 focus-visible:-outline-offset-2 max-[60rem]:border-t min-[60rem]:border-l"
           >
             {text.trim() === "" ? (
               <p className="text-ink-faint">{copy.previewEmpty}</p>

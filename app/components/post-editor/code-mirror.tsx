@@ -11,7 +11,7 @@ interface Props {
 }
 
 const look = EditorView.theme({
-  "&": { backgroundColor: "transparent", color: "var(--ink)", height: "100%" },
+  "&": { backgroundColor: "transparent", color: "var(--ink)" },
   "&.cm-focused": { outline: "2px solid var(--focus)", outlineOffset: "-2px" },
   ".cm-scroller": {
     fontFamily: "var(--font-mono)",
@@ -19,7 +19,7 @@ const look = EditorView.theme({
     lineHeight: "1.75",
     overflow: "auto",
   },
-  ".cm-content": { padding: "1.25rem 0", caretColor: "var(--ink)", minHeight: "22rem" },
+  ".cm-content": { padding: "1.25rem 0", caretColor: "var(--ink)" },
   ".cm-line": { padding: "0 1.25rem" },
   ".cm-cursor": { borderLeftColor: "var(--ink)" },
   "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
@@ -29,6 +29,9 @@ const look = EditorView.theme({
 
 /** Tab leads on to the next control, as everywhere: an editor that keeps it traps who has no mouse. */
 const SETUP = {
+  // Its colours know no dark theme, and Markdown reads well without.
+  syntaxHighlighting: false,
+
   lineNumbers: false,
   foldGutter: false,
   highlightActiveLine: false,
@@ -55,6 +58,7 @@ export default function MarkdownCodeMirror({ label, defaultValue, editor, onChan
       EditorView.contentAttributes.of({
         "aria-label": label,
         "aria-multiline": "true",
+        tabindex: "0",
         spellcheck: "true",
         autocapitalize: "sentences",
       }),
@@ -62,13 +66,14 @@ export default function MarkdownCodeMirror({ label, defaultValue, editor, onChan
     [label],
   );
   return (
-    <div ref={host} className="min-h-88">
+    <div ref={host} className="h-(--post-pane-height)">
       {root
         ? createPortal(
             <CodeMirror
               ref={editor}
               root={root}
               theme="none"
+              height="var(--post-pane-height)"
               value={defaultValue}
               extensions={extensions}
               basicSetup={SETUP}

@@ -4,7 +4,7 @@ import { Cover } from "~/components/blog/cover";
 import { Go } from "~/components/ui/go";
 import { type FieldState, Input, Select, SubmitButton, Textarea } from "~/components/ui/form";
 import { blogAdminCopy } from "~/copy/blog-admin";
-import type { PostState } from "~/models/post";
+import type { PostState } from "~/models/post-state";
 import type { PostForm } from "~/models/post-form";
 import { formatDateTime } from "~/utils/dates";
 

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { FormErrors, SubmitButton, useServerForm } from "~/components/ui/form";
 import { useHydrated } from "~/components/ui/use-hydrated";
 import { blogAdminCopy } from "~/copy/blog-admin";
-import type { PostState } from "~/models/post";
+import type { PostState } from "~/models/post-state";
 import type { ContentField, PostForm } from "~/models/post-form";
 import { formatDateTime } from "~/utils/dates";
 import type { PostReply } from "~/utils/post-reply";

@@ -3,7 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import { Icon, type IconName } from "~/components/icon";
 import { cellClass, ConsoleTable, RowMenu, type TableColumn } from "~/components/console/table";
 import { blogAdminCopy } from "~/copy/blog-admin";
-import type { PostState } from "~/models/post";
+import type { PostState } from "~/models/post-state";
 import type { PostListIntent } from "~/models/post-form";
 import { formatDateTime } from "~/utils/dates";
 
@@ -86,9 +86,9 @@ function Row({ post }: { post: PostRow }) {
         >
           {title}
         </Link>
-        <span className="is-phone-only mt-1 block">
+        <div className="is-phone-only mt-1">
           <StateBadge state={state} />
-        </span>
+        </div>
       </th>
       <td className={cellClass(columns.status)}>
         <StateBadge state={state} />

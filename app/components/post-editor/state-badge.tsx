@@ -1,6 +1,6 @@
 import { Badge } from "~/components/ui/badge";
 import { blogAdminCopy } from "~/copy/blog-admin";
-import type { PostState } from "~/models/post";
+import type { PostState } from "~/models/post-state";
 
 const KINDS = { draft: "warning", scheduled: "plain", published: "positive", trash: "danger" } as const;
 

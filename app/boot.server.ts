@@ -2,11 +2,16 @@ import { closeDatabase, startDatabase } from "./db.server";
 import { env } from "./env.server";
 import { dropCachedDocuments } from "./front-door/document-cache.server";
 import { deleteOldSpam } from "./models/contact-message.server";
+import { queueDueReminders } from "./models/booking-reminder.server";
 import { watchContentTags } from "./models/content-tag.server";
+import { deleteOldAnswers } from "./models/idempotency.server";
 import { identityMail, refreshMailNames } from "./models/identity-mail.server";
+import { deleteExpiredInvitations } from "./models/invitation.server";
+import { eraseForgottenLeads } from "./models/lead-erasure.server";
 import { startMailDelivery } from "./models/mail-delivery.server";
 import { deleteOldMails } from "./models/mail.server";
 import { deleteFullAllowances } from "./models/rate-limit.server";
+import { eraseExpiredRoi } from "./models/roi.server";
 import { deleteOldSessions } from "./models/user-session.server";
 import { cleanUpIdentity, onIdentityMail } from "./services/identity.server";
 import { createSender } from "./services/mailer.server";
@@ -26,12 +31,18 @@ export async function boot(): Promise<void> {
   await readMailNames();
   watchContentTags(followContent);
   startUpkeep({
+    answers: deleteOldAnswers,
     identity: cleanUpIdentity,
+    invitations: deleteExpiredInvitations,
     mails: deleteOldMails,
     rateLimits: deleteFullAllowances,
+    roi: eraseExpiredRoi,
     sessions: deleteOldSessions,
     spam: deleteOldSpam,
+    leads: eraseForgottenLeads,
   });
+  // Reminders are due to the minute.
+  startUpkeep({ reminders: queueDueReminders }, { everyMilliseconds: 60_000 });
   if (env.smtpUrl) stopMailDelivery = startMailDelivery(createSender(env.smtpUrl));
   else if (env.production) log.warn({}, "SMTP_URL is not set: mails stay in the outbox");
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { ExecuteResultSync } from "drizzle-orm/sqlite-core/session";
@@ -37,10 +38,12 @@ const SQLITE_WAIT_MILLISECONDS = 5_000;
  * @example await atomically((tx) => [tx.insert(a).values(x), tx.update(b).set(y).where(z).returning()])
  */
 export async function atomically<const Writes extends readonly Write[]>(
-  build: (tx: Database) => Writes,
+  buildOwn: (tx: Database) => Writes,
   { mayBeLost = false }: WriteOptions = {},
 ): Promise<WriteResults<Writes>> {
   const connection = getConnection();
+  const alongside = writesAlongside.getStore();
+  const build = (tx: Database) => (alongside ? [...buildOwn(tx), alongside(tx)] : buildOwn(tx));
   if (connection.dialect === "postgres") {
     return (await connection.transaction((tx) => executeInOrder(build(tx)))) as WriteResults<Writes>;
   }
@@ -65,6 +68,19 @@ function withoutDiskWait<Result>(client: SqliteConnection["client"], write: () =
   } finally {
     client.pragma("synchronous = FULL");
   }
+}
+
+const writesAlongside = new AsyncLocalStorage<(tx: Database) => Write>();
+
+/**
+ * While `work` runs, every list that it writes by `atomically` carries one more write along, all or none: how a request proves afterwards
+ * whether it had any effect.
+ */
+export function writingAlongside<Result>(
+  write: (tx: Database) => Write,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return writesAlongside.run(write, work);
 }
 
 async function executeInOrder(writes: readonly Write[]): Promise<unknown[]> {
@@ -199,10 +215,17 @@ function mayHeal(error: unknown): boolean {
   return !(error instanceof NewerSchemaError) && !/^(28|3D|42)|^SQLITE_ERROR$/.test(errorCode(error) ?? "");
 }
 
+/**
+ * SQLite's planner may enter an index behind its first column ("skip-scan"), which it takes for cheaper than it is: a page of a list would
+ * then sort all rows. This is the documented way to rule it out (sqlite.org/optoverview.html, 5).
+ */
+const ANALYZE_SQLITE =
+  "analyze; update sqlite_stat1 set stat = stat || ' noskipscan' where stat not like '%noskipscan'; analyze sqlite_schema";
+
 /** Lets the engine look at the tables again, so that its planner knows their sizes: after rows were loaded in bulk. */
 export async function refreshStatistics(): Promise<void> {
   const connection = getConnection();
-  if (connection.dialect === "sqlite") connection.client.exec("analyze");
+  if (connection.dialect === "sqlite") connection.client.exec(ANALYZE_SQLITE);
   else await connection.pool.query("analyze");
 }
 

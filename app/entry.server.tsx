@@ -14,6 +14,7 @@ import { boot, shutDown } from "./boot.server";
 import { env } from "./env.server";
 import { assertFrontDoorInPlace, installFrontDoor } from "./front-door/install.server";
 import { getRequestStore } from "./front-door/request-store";
+import { asksToHydrate } from "./utils/hydration";
 import { log, writeAccessLine } from "./utils/log.server";
 import { observeAnswer } from "./utils/metrics.server";
 import { NonceContext } from "./utils/nonce";
@@ -25,9 +26,10 @@ const RENDER_DEADLINE_MILLISECONDS = 5_000;
 if (env.nodeEnv === "production") {
   installFrontDoor({
     appUrl: env.appUrl,
+    tenantDomain: env.tenantDomain,
     trustedProxyHops: env.trustProxyHops,
     variantCookie: { name: "theme", values: ["light", "dark"] },
-    privateCookieName: /^(?:__Host-|__Secure-)?(?:sid|session|toast|sb-)/,
+    privateCookieName: /^(?:__Host-|__Secure-)?(?:sid|session|toast|roi$|sb-)/,
     inlineScriptHashes: [`'sha256-${createHash("sha256").update(SPECULATION_RULES).digest("base64")}'`],
     log,
     writeAccessLine,
@@ -47,9 +49,11 @@ export default function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const store = getRequestStore();
-  const { matches } = context.staticHandlerContext;
+  const { matches, loaderData } = context.staticHandlerContext;
   if (store) store.route = matches.at(-1)?.route.id;
-  const nonce = matches.some(({ route }) => asksToHydrate(route.handle)) ? store?.scriptNonce() : undefined;
+  const nonce = matches.some(({ route }) => asksToHydrate(route.handle, loaderData[route.id]))
+    ? store?.scriptNonce()
+    : undefined;
 
   return new Promise((resolve, reject) => {
     let renderError: unknown;
@@ -100,8 +104,4 @@ function logError(error: unknown, request: Request): void {
     { err: error, requestId: getRequestStore()?.id, method: request.method, path: pathname },
     "request failed",
   );
-}
-
-function asksToHydrate(handle: unknown): boolean {
-  return typeof handle === "object" && handle !== null && "hydrate" in handle && handle.hydrate === true;
 }

@@ -14,6 +14,13 @@ const EnvSchema = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   HOST: optionalText,
   APP_URL: optionalText.pipe(z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional()),
+  TENANT_DOMAIN: optionalText.pipe(
+    z
+      .string()
+      .toLowerCase()
+      .regex(/^[a-z0-9](?:[a-z0-9.-]{0,188}[a-z0-9])?$/, "must be a domain, without scheme and port")
+      .optional(),
+  ),
   DATABASE_URL: optionalText.pipe(
     z
       .string()
@@ -37,6 +44,9 @@ const EnvSchema = z.object({
   SUPABASE_ANON_KEY: optionalText,
   SUPABASE_SERVICE_ROLE_KEY: optionalText,
   BOOTSTRAP_SUPER_ADMINS: optionalText,
+  LLM_URL: optionalText.pipe(z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional()),
+  LLM_KEY: optionalText,
+  LLM_MODEL: optionalText,
 });
 
 /** The checked configuration. `appUrl` has no trailing slash; `production` means: reached over https, real secrets demanded. */
@@ -45,6 +55,8 @@ export interface Env {
   port: number;
   host: string | undefined;
   appUrl: string;
+  /** Its subdomains are the hosts of tenants: `<subdomain>.<tenantDomain>`. A local trial has those of localhost. */
+  tenantDomain: string | undefined;
   production: boolean;
   databaseUrl: string;
   dialect: "sqlite" | "postgres";
@@ -68,6 +80,8 @@ export interface Env {
   supabaseServiceRoleKey: string | undefined;
   /** Addresses that become super_admin at their first confirmed sign-in, lower case. */
   bootstrapSuperAdmins: string[];
+  /** The language model that may phrase replies; undefined: the built-in words alone. */
+  llm: { url: string; key: string | undefined; model: string } | undefined;
 }
 
 /** A variable of the environment is missing or wrong. The message names each one, never its value. */
@@ -90,11 +104,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       "SESSION_SECRET: production needs a secret of your own (openssl rand -hex 32)",
     );
   }
+  const appUrl = (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, "");
   return {
     nodeEnv: values.NODE_ENV,
     port: values.PORT,
     host: values.HOST,
-    appUrl: (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
+    appUrl,
+    tenantDomain:
+      values.TENANT_DOMAIN ?? (new URL(appUrl).hostname === "localhost" ? "localhost" : undefined),
     production,
     databaseUrl: values.DATABASE_URL,
     dialect: values.DATABASE_URL.startsWith("file:") ? "sqlite" : "postgres",
@@ -118,6 +135,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       .split(",")
       .map((address) => address.trim())
       .filter((address) => address !== ""),
+    llm: values.LLM_URL
+      ? {
+          url: values.LLM_URL.replace(/\/+$/, ""),
+          key: values.LLM_KEY,
+          model: values.LLM_MODEL ?? "gpt-4o-mini",
+        }
+      : undefined,
   };
 }
 

@@ -25,6 +25,7 @@ import { getSettings } from "~/models/settings.server";
 import stylesheet from "~/styles/app.css?url";
 import sansFont from "~/styles/fonts/instrument-sans-latin-wght-normal.woff2?url";
 import { getViewer } from "~/utils/auth.server";
+import { asksToHydrate } from "~/utils/hydration";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { NonceContext } from "~/utils/nonce";
 import { problemDetail } from "~/utils/problem-detail";
@@ -147,7 +148,5 @@ function useHydrates(): boolean {
   const error = useRouteError();
   const matches = useMatches();
   if (typeof document !== "undefined") return true;
-  return (
-    !error && matches.some(({ handle }) => (handle as { hydrate?: boolean } | undefined)?.hydrate === true)
-  );
+  return !error && matches.some(({ handle, data }) => asksToHydrate(handle, data));
 }

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { ContentTag } from "../app/utils/cache.server";
 
 import { memberships, recoveryCodes, securityEvents, tenants, users } from "./account-schema";
+import { apiKeys } from "./api-schema";
 import { auditEntries } from "./audit-schema";
 import { postRevisions, posts, postSlugs, postTags, tags } from "./blog-schema";
 import { check, integer, json, table, text, timestamp } from "./columns";
@@ -18,6 +19,7 @@ import {
 import { contactMessages, contactReplies } from "./contact-schema";
 import { authFactors, authIdentities, authUsers } from "./identity-schema";
 import { leadEvents, leads } from "./lead-schema";
+import { roiConversations, roiResults } from "./roi-schema";
 import { currentWorkspaces, tenantInvitations, workspaces } from "./workspace-schema";
 
 /*
@@ -26,12 +28,14 @@ import { currentWorkspaces, tenantInvitations, workspaces } from "./workspace-sc
  */
 
 export * from "./account-schema";
+export * from "./api-schema";
 export * from "./audit-schema";
 export * from "./blog-schema";
 export * from "./booking-schema";
 export * from "./contact-schema";
 export * from "./identity-schema";
 export * from "./lead-schema";
+export * from "./roi-schema";
 export * from "./workspace-schema";
 
 /** Settings that differ from their defaults, one row each; values are checked by `SettingsSchema`. */
@@ -70,6 +74,7 @@ export const backupTables = [
   recoveryCodes,
   tenants,
   memberships,
+  apiKeys,
   bookingHosts,
   bookingHours,
   bookingOverrides,
@@ -85,6 +90,8 @@ export const backupTables = [
   currentWorkspaces,
   tenantInvitations,
   auditEntries,
+  roiConversations,
+  roiResults,
 ];
 
 /** Of the tables above, those whose rows the database never changes nor gives up: a restore adds to them what they lack. */

@@ -1,6 +1,7 @@
 import { closeDatabase, migrateDatabase } from "~/db.server";
 import { env } from "~/env.server";
 import { createDemoAccounts, DEMO_ACCOUNTS } from "~/models/demo-account.server";
+import { createDemoHost } from "~/models/demo-booking.server";
 
 /* Makes the demo accounts and tells how to sign in. A random password is told here and nowhere else. */
 try {
@@ -8,6 +9,7 @@ try {
   const { created, password } = await createDemoAccounts({
     password: env.demoPassword,
   });
+  await createDemoHost();
   console.log(`Demo accounts: ${DEMO_ACCOUNTS.map(({ email }) => email).join(", ")}`);
   if (env.demoPassword) console.log("Password: as in DEMO_PASSWORD");
   else if (password !== null)

@@ -112,7 +112,12 @@ const hasDemoAccounts = !env.production && !env.supabaseUrl;
 let signIn = "";
 await step("Database", async () => {
   const password = env.demoPassword ?? "";
-  const sources = hashSources(ROOT, ["drizzle", "tests/factories", "app/models/demo-account.server.ts"]);
+  const sources = hashSources(ROOT, [
+    "drizzle",
+    "tests/factories",
+    "app/models/demo-account.server.ts",
+    "app/models/demo-booking.server.ts",
+  ]);
   const stamp = [env.databaseUrl, sources, createHash("sha256").update(password).digest("hex")].join("\n");
   if (isSeeded(env.databaseUrl, stamp)) return "up to date, data kept";
   await seedDatabase(env.databaseUrl);

@@ -81,6 +81,7 @@ export const logout = apiResource("/api/auth/logout", {
   POST: apiOperation({
     summary: "End the session that the request came with",
     access: "user",
+    sessionOnly: true,
     output: null,
     async handler({ request }) {
       const result = await signOut(request);
@@ -101,6 +102,7 @@ export const currentUser = apiResource("/api/auth/user", {
 export const profile = apiResource("/api/auth/profile", {
   PUT: apiOperation({
     summary: "Change the names in one's own profile",
+    sessionOnly: true,
     description:
       "A missing field stays as it is, null empties it; every other field that is sent along is ignored.",
     access: "update_profile",
@@ -116,6 +118,7 @@ export const profile = apiResource("/api/auth/profile", {
 export const onboardUser = apiResource("/api/onboard-user", {
   POST: apiOperation({
     summary: "Learn, at every change of a session, which role counts",
+    sessionOnly: true,
     description:
       "The account itself is made by the first request that proves a session, so the call only has to name the person that its credential already proves: 403 `identity_mismatch` for anybody else. Cheap and idempotent. Unknown fields are ignored.",
     access: "user",

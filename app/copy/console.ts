@@ -5,12 +5,16 @@ export const consoleCopy = {
   menuNavigation: "Console menu",
   locked: "no access",
   signOut: "Sign Out",
+  cancel: "Cancel",
+  company: "Your company",
   items: {
     dashboard: "Dashboard",
     blog: "Blog Management",
     users: "User Management",
     workspaces: "Workspaces",
+    ownWorkspace: "Workspace",
     settings: "Settings",
+    audit: "Audit log",
   },
   pipeline: "Pipeline and access",
   accessDenied: {
@@ -31,18 +35,6 @@ export const consoleCopy = {
     loading: "Loading dashboard...",
     welcome: (name: string) => `Welcome back, ${name}!`,
     overview: "Here's an overview of your platform.",
-  },
-  workspaces: {
-    title: "Workspaces",
-    lead: "The companies you belong to.",
-    leadAll: "Workspaces belong to companies. These are the ones you are a member of.",
-    columns: { name: "Name", subdomain: "Subdomain", role: "Your role", status: "Status" },
-    none: {
-      title: "No workspace yet",
-      text: "You become a member when your company's owner invites you. The invitation comes by email.",
-      settings: "Go to my account",
-    },
-    tableLabel: "Your workspaces, table",
   },
   settings: { title: "Settings" },
   table: {

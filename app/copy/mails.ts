@@ -60,6 +60,27 @@ export const mailsCopy = {
     action: "Accept invitation",
     note: `${lifeNote} If you did not expect an invitation, you can ignore this mail.`,
   }),
+  /** Into a customer company. The company's name is chosen by staff; of the inviting person only the address is told. */
+  companyInvitation: ({
+    productName,
+    companyName,
+    invitedBy,
+    lifeDays,
+  }: {
+    productName: string;
+    companyName: string;
+    invitedBy: string;
+    lifeDays: number;
+  }): MailWords => ({
+    subject: `Join ${companyName} at ${productName}`,
+    title: `Join ${companyName}`,
+    paragraphs: [
+      `${invitedBy} has invited you to the workspaces of ${companyName} at ${productName}.`,
+      "Open the invitation to see what it is about. You join when you press the button there.",
+    ],
+    action: "Open the invitation",
+    note: `The link works once, for ${lifeDays} days, and only for this email address. If you did not expect an invitation, you can ignore this mail.`,
+  }),
   recovery: (productName: string): MailWords => ({
     subject: `Choose a new password for ${productName}`,
     title: "Choose a new password",
@@ -108,8 +129,25 @@ export const mailsCopy = {
     password_changed: "Your password was changed",
     factor_added: "Two-step sign-in was turned on",
     factor_removed: "Two-step sign-in was turned off",
+    api_key_created: "An API key was made",
     recovery_code_used: "A recovery code was used to sign in",
   },
+  /** The figures are words already ("$31,752"). The name of the process stays out: a visitor typed it, and may have typed anything. */
+  roiStatement: (
+    productName: string,
+    figures: { savedPerYear: string; hoursPerYear: string; payback: string },
+    keptUntil: string,
+  ): MailWords => ({
+    subject: `Your ROI statement: ${figures.savedPerYear} a year`,
+    title: `${figures.savedPerYear} saved in a year`,
+    paragraphs: [
+      `This is the statement that was worked out with the ROI agent of ${productName}: ${figures.savedPerYear} and ${figures.hoursPerYear} hours given back in a year, at full operation.`,
+      figures.payback,
+      "The page below shows every assumption, three scenarios and the curve. You can pass it on: whoever has the link can read it.",
+    ],
+    action: "Open the statement",
+    note: `The link works until ${keptUntil}. You get this mail because somebody, we hope you, asked for the statement at this address. We send it once and add you to no list.`,
+  }),
   /** To the visitor. What they typed is not in them: whoever books for somebody else cannot send them words of their own. */
   bookingConfirmed: (booking: BookingWords): MailWords => ({
     subject: `Your consultation on ${booking.when}`,

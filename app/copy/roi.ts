@@ -1,3 +1,7 @@
+import type { RoiItem, RoiStep, UnclearReason } from "~/models/roi";
+import type { RoiScenarioName } from "~/models/roi-engine";
+import type { Period } from "~/models/roi-number";
+
 /** Words of the statement that shows how a saving is worked out. */
 export const roiStatementCopy = {
   title: "Statement, accounts payable",
@@ -14,39 +18,421 @@ export const roiStatementCopy = {
   total: "Saved in a year",
 } as const;
 
+/** What a process works through, one and many. */
+export const itemWords: Record<RoiItem, { one: string; many: string }> = {
+  item: { one: "item", many: "items" },
+  invoice: { one: "invoice", many: "invoices" },
+  order: { one: "order", many: "orders" },
+  claim: { one: "claim", many: "claims" },
+  ticket: { one: "ticket", many: "tickets" },
+  request: { one: "request", many: "requests" },
+  application: { one: "application", many: "applications" },
+  contract: { one: "contract", many: "contracts" },
+  email: { one: "email", many: "emails" },
+  report: { one: "report", many: "reports" },
+  return: { one: "return", many: "returns" },
+  expense: { one: "expense claim", many: "expense claims" },
+};
+
+/** How a sum from one period to a month is said: "30 a day × 20 working days". */
+export const perMonthWords: Record<Period, string> = {
+  hour: "an hour × 160 working hours",
+  day: "a day × 20 working days",
+  week: "a week × 4 weeks",
+  month: "a month",
+  quarter: "a quarter ÷ 3 months",
+  year: "a year ÷ 12 months",
+};
+
+/** How a wage becomes the cost of an hour. */
+export const perHourWords: Record<Period, string> = {
+  hour: "an hour",
+  day: "a day ÷ 8 hours",
+  week: "a week ÷ 40 hours",
+  month: "a month × 12 ÷ 1,600 hours",
+  quarter: "a quarter × 4 ÷ 1,600 hours",
+  year: "a year ÷ 1,600 hours",
+};
+
+interface Question {
+  /** The question; `many` names the items. */
+  ask(words: { one: string; many: string }): string;
+  why: string;
+  /** Quick answers, as somebody would write them. */
+  picks: string[];
+  /** Offered when an answer could not be counted. */
+  ranges: string[];
+  /** What happens without an answer. */
+  unknown: string;
+  /** Names the question where it is changed. */
+  name: string;
+}
+
+/** The questions of the ROI agent. */
+export const roiQuestions: Record<RoiStep, Question> = {
+  process: {
+    ask: () => "Which process shall we look at?",
+    why: "One that people do by hand, again and again. A few words are enough.",
+    picks: ["Supplier invoices", "Order entry", "Support tickets", "Insurance claims"],
+    ranges: ["incoming invoices", "order entry", "support tickets", "monthly reports"],
+    unknown: "If you don't know yet, I call it your process and we only look at the figures.",
+    name: "which process",
+  },
+  volume: {
+    ask: ({ many }) => `How many ${many} are there in a normal month?`,
+    why: "A count for a day or a week is just as good. If you only know the hours that the work takes, write those.",
+    picks: ["100 a month", "500 a month", "2,000 a month"],
+    ranges: ["under 100", "100 to 500", "500 to 1,000", "over 1,000"],
+    unknown:
+      "If you don't know, I go on with 500 a month and mark it in the statement as our figure, not yours.",
+    name: "how many in a month",
+  },
+  minutes: {
+    ask: ({ one }) => `How long does one ${one} take, from start to finish?`,
+    why: "The ordinary case, not the quick one. Minutes with a stopwatch, or a guess.",
+    picks: ["3 minutes", "8 minutes", "20 minutes"],
+    ranges: ["under 2 minutes", "2 to 5 minutes", "5 to 15 minutes", "over 15 minutes"],
+    unknown:
+      "If you don't know, I go on with 8 minutes and mark it in the statement as our figure, not yours.",
+    name: "how long one takes",
+  },
+  people: {
+    ask: () => "Who does that work today?",
+    why: "How many people share it. It changes no sum, only how the result reads.",
+    picks: ["1 person", "2 people", "5 people"],
+    ranges: ["1 person", "2 to 4 people", "5 to 10 people", "over 10 people"],
+    unknown: "If you don't know, I go on with one person.",
+    name: "who does the work",
+  },
+  share: {
+    ask: () => "Out of ten, how many are routine, with nobody to ask?",
+    why: "The ones that anybody could do with the rules in hand. The rest stays with your people.",
+    picks: ["5 of 10", "7 of 10", "8 of 10"],
+    ranges: ["3 of 10", "5 of 10", "7 of 10", "8 of 10"],
+    unknown: "If you don't know, I go on with 6 of 10 and mark it in the statement as our figure, not yours.",
+    name: "how many are routine",
+  },
+  cost: {
+    ask: () => "What does an hour of that work cost you?",
+    why: "Salary plus everything on top; a rough figure will do. If you only know the yearly salary, write that and I divide it by 1,600 hours. Dollars, euros, pounds or francs.",
+    picks: ["$35", "$45", "$60"],
+    ranges: ["$30 an hour", "$45 an hour", "$60 an hour", "$45k a year"],
+    unknown: "If you don't know, I go on with $45 and mark it in the statement as our figure, not yours.",
+    name: "what an hour costs",
+  },
+  systems: {
+    ask: () => "How many systems does the work pass through?",
+    why: "Mailbox, ERP, spreadsheet: each one has to be connected, which is most of the set-up. Their names will do, too.",
+    picks: ["1 system", "2 systems", "3 systems"],
+    ranges: ["1 system", "2 systems", "3 systems", "5 systems"],
+    unknown: "If you don't know, I go on with 2 and you can change the set-up cost in the statement.",
+    name: "how many systems",
+  },
+};
+
+/** Why an answer could not be counted, for `said` as it was written (shortened). */
+const unclearWords: Record<UnclearReason, (said: string) => string> = {
+  empty: () => "I got an empty answer.",
+  long: () => "That is more than I can read at once. One line is enough.",
+  markup: () => "I read plain words only, and that looked like code.",
+  no_number: (said) => `“${said}” gives me nothing to count with, and I would only be guessing.`,
+  several: (said) => `“${said}” holds more than one figure, and I don't know which one counts.`,
+  negative: () => "That is less than nothing, and I cannot count with it.",
+  zero: () => "With zero there is nothing to take off anybody, so there would be nothing to work out.",
+  too_large: () => "That is more than I can believe, so I would rather ask once more.",
+  too_small: () => "That is too little to count with, so I would rather ask once more.",
+  other_money: () => "I count in dollars, euros, pounds and francs, and never convert one into another.",
+};
+
+/** The voice of the ROI agent. What stands between ** is set bold. */
+export const roiTalkCopy = {
+  hello:
+    "I am the ROI agent: a program that asks, counts and writes the statement. Answer the way you would say it. I repeat what I understood, and you can change anything.",
+  unclear: unclearWords,
+  unclearProcess: (said: string) => `“${said}” does not name any work that I could look at.`,
+  closest: "Which of these is closest?",
+  anyCount: "Any other figure is just as good.",
+  assumed: (readBack: string) => `I go on with our own figure and mark it: ${readBack}`,
+  process: (name: string) => `${name}. Noted.`,
+  processUnknown: "Then I call it your process.",
+  monthly: (perMonth: string) => `About **${perMonth} a month**.`,
+  range: (low: string, high: string, sum: string) =>
+    `Between ${low} and ${high}, so I take the middle. ${sum}`,
+  perMonth: (amount: string, words: string, perMonth: string) =>
+    `${amount} ${words}, so about **${perMonth} a month**.`,
+  hours: (people: string | null, hours: string, words: string, total: string) =>
+    `${people === null ? "" : `${people} × `}${hours} h ${words}, so about **${total} hours a month**.`,
+  minutes: (perMonth: string, minutes: string, hours: string) =>
+    `${perMonth} × ${minutes}, so about **${hours} a month**.`,
+  onePerson: (hours: string) => `One person, with about **${hours} a month**.`,
+  people: (people: string, hours: string) => `${people}, so about **${hours} a month each**.`,
+  tooMuch: "That is more than anybody works. If one of the counts is off, change it above.",
+  otherHours: (said: string, counted: string) =>
+    `You speak of ${said} in all, your counts make ${counted}. I keep the counts; change them if the hours are right.`,
+  share: (said: string, saved: string, all: string, rest: string, who: string) =>
+    `${said}. An agent can take about **${saved} of the ${all} hours**; the other ${rest} stay with ${who}.`,
+  shareCapped: (said: string, saved: string, all: string) =>
+    `${said}, you say. I never count on more than 80%, because the rest needs a person: **${saved} of the ${all} hours**.`,
+  shareNone:
+    "Then there is nothing that an agent could take alone, and I would not sell you one. You can still see the statement.",
+  who: (people: number, words: string) =>
+    people === 1 ? "the one who does it now" : people === 2 ? "the two of you" : `your ${words}`,
+  outOfTen: (count: string) => `${count} of 10`,
+  cost: (hourCost: string, saved: string) => `${hourCost} an hour, so about **${saved} a month**.`,
+  costWorked: (amount: string, words: string, hourCost: string, saved: string) =>
+    `${amount} ${words}, so about **${hourCost} an hour** and ${saved} a month.`,
+  systems: (systems: string, setup: string) => `${systems}, so the set-up is about **${setup}**, once.`,
+  systemNames: (names: string, systems: string) => `${names}: ${systems}`,
+  peopleWords: (people: string, isOne: boolean) => (isOne ? "1 person" : `${people} people`),
+  minuteWords: (minutes: string, isOne: boolean) => (isOne ? "1 minute" : `${minutes} minutes`),
+  hourWords: (hours: string, isOne: boolean) => (isOne ? "1 hour" : `${hours} hours`),
+  systemWords: (systems: string, isOne: boolean) => (isOne ? "1 system" : `${systems} systems`),
+  /** Where no answer was written, because our figure stands in. */
+  ourFigure: "Go on with your figure.",
+  finished: (saved: string) => `That is all I need. About **${saved}** in a year, at full operation.`,
+  finishedNone: "That is all I need. It does not pay for itself, and the statement says so.",
+} as const;
+
 /** Words of `/roi-calculator`. */
 export const roiPageCopy = {
   title: "ROI calculator",
   description:
-    "What automating one process gives back in hours and in money, with the arithmetic written out.",
+    "What automating one process gives back in hours and in money: a short conversation, with the arithmetic written out.",
   headline: "Let's do the math for",
   headlineSpoken: "invoices, orders, claims, returns and you.",
-  lead: "Four figures decide whether a process is worth automating. None of them needs a consultant.",
-  stepsTitle: "How to work out yours",
-  steps: [
-    [
-      "Count the items",
-      "How many invoices, orders or claims pass through in a normal month. A count for a day times 20 working days is close enough.",
+  log: "Conversation with the ROI agent",
+  agent: "ROI agent:",
+  you: "You:",
+  change: "Change",
+  changeSpoken: (name: string) => `: ${name}`,
+  keepAnswer: "Keep my answer",
+  answer: "Your answer",
+  send: "Send",
+  sending: "Reading",
+  reading: "Reading your answer",
+  quickAnswers: "Quick answers",
+  dontKnow: "I don't know",
+  questionsLeft: (count: number) => (count === 1 ? "Last question" : `About ${count} questions left`),
+  changing: "Changing an answer",
+  statement: {
+    title: "Your statement",
+    label: "Your statement so far",
+    caption: "Statement so far",
+    after: (count: number) => (count === 1 ? "after 1 answer" : `after ${count} answers`),
+    items: (many: string) => `${many.charAt(0).toUpperCase()}${many.slice(1)} a month`,
+    minutes: "Minutes each",
+    hours: "Hours of manual work",
+    share: "Routine share",
+    savedHours: "Hours saved a month",
+    cost: "Cost of an hour",
+    saved: "Saved a month",
+    asking: "asking now",
+    open: "open",
+    ourFigure: "our figure",
+    givenBack: "Given back in a year",
+    savedInYear: "Saved in a year",
+    shortHours: (hours: string) => `${hours} h saved a month`,
+    shortMoney: (money: string) => `${money} saved a month`,
+    shortOpen: "still open",
+    summary: "Statement",
+    inMoney: "In money once you say what an hour costs.",
+    kept: "This conversation is kept for 30 days, so that you can go on later in this browser. No name, no address. ",
+    restart: "Start over and erase it",
+  },
+  restarted: { title: "Erased", description: "The conversation is gone. You can begin again." },
+  done: {
+    title: "Your statement is ready.",
+    open: "Open the statement",
+    change: "Change any answer above and it is worked out again.",
+  },
+  tooFast: "That was very fast. Please wait a moment and send it again.",
+} as const;
+
+/** Names of the three ways it can go, and what they stand on. */
+export const scenarioWords: Record<RoiScenarioName, { name: string; note: string }> = {
+  conservative: { name: "Conservative", note: "15 points below the answer" },
+  expected: { name: "Expected", note: "the answers as they are" },
+  optimistic: { name: "Optimistic", note: "10 points above, 80% at most" },
+};
+
+/** Words of a statement's page. */
+export const roiResultCopy = {
+  title: "ROI statement",
+  description: "What automating one process gives back in a year, with every assumption.",
+  headline: (process: string) => `${process}, saved in a year`,
+  yourProcess: "Your process",
+  lead: (saved: string, all: string, who: string) =>
+    `At full operation, by taking ${saved} of ${all} hours a month off ${who}.`,
+  paysBack: (payback: string) => `It has paid for itself after ${payback}.`,
+  paysLate: (payback: string) =>
+    `It pays for itself after ${payback}. That is later than the 3 to 6 months that are usual, so look for more volume or a dearer hour first.`,
+  paysAtOnce: "It pays for itself at once.",
+  paysNever:
+    "It does not pay for itself: what it costs is more than what it saves. We would not sell it to you like this.",
+  mailPayback: (payback: string) =>
+    payback === "never"
+      ? "With these figures it does not pay for itself, and the statement says why."
+      : payback === "at once"
+        ? "It pays for itself at once."
+        : `It has paid for itself after ${payback}, ramp-up included.`,
+  onePerson: "one person",
+  people: (people: string) => `${people} people`,
+  two: "two people",
+  keys: {
+    hours: "Hours given back",
+    hoursNote: (perMonth: string) => `a year, ${perMonth} a month`,
+    payback: "Paid back after",
+    paybackNote: "including two months of ramp-up",
+    paybackNever: "not within ten years",
+    yearOne: "Left after year one",
+    yearOneNote: "after set-up and running cost",
+    threeYears: "Left after three years",
+    threeYearsNote: "cumulative",
+    roi: "Return on year one",
+    roiNote: "what is left, by what it costs",
+    roiNone: "no cost",
+  },
+  book: "Book Free Consultation",
+  mailLink: "Send me this statement",
+  print: "Print",
+  share: {
+    title: "Pass it on",
+    text: (until: string) =>
+      `Whoever has this link can read the statement, and nobody can change its figures. It works until ${until}.`,
+    label: "Link to this statement",
+    copy: "Copy link",
+    copied: "Copied",
+  },
+  payback: {
+    title: "When it pays for itself",
+    text: "Money in minus money out, added up month by month. The shaded span lies between the conservative and the optimistic case.",
+    label: (start: string, payback: string, end: string) =>
+      `Payback curve: starts at ${start}, ${payback}, and stands at ${end} after 36 months.`,
+    crosses: (payback: string) => `crosses zero after ${payback}`,
+    crossesAtOnce: "is never below zero",
+    crossesNever: "does not cross zero for good",
+    expected: "Expected",
+    others: "Conservative and optimistic",
+    table: "Payback by month",
+    month: "Month",
+    lastMonth: "month 36",
+  },
+  months: {
+    title: "What each month brings",
+    text: "Savings in year one. The agent starts with the clearest cases and reaches full operation in month 3.",
+    label: (first: string, second: string, full: string, running: string) =>
+      `Savings by month in the first year: ${first} in month 1, ${second} in month 2, ${full} from month 3, against ${running} running cost.`,
+    full: "Full operation",
+    ramp: "Ramp-up",
+    running: (running: string) => `Running cost, ${running}`,
+    table: "Savings by month",
+    saved: "Saved",
+    runningCost: "Running cost",
+    rest: "3 to 12, each",
+  },
+  showTable: "Show as table",
+  scenarios: {
+    title: "Three ways it can go",
+    text: "The same answers, with a different share that needs no person.",
+    label: "Scenarios",
+    figure: "Figure",
+    share: "Share without a person",
+    hours: "Hours saved a month",
+    saved: "Saved a month",
+    savedPerYear: "Saved in a year",
+    running: "Running cost a month",
+    setup: "Set-up, once",
+    payback: "Paid back after",
+    roi: "Return on year one",
+    yearOne: "Left after year one",
+    threeYears: "Left after three years",
+    never: "never",
+  },
+  assumptions: {
+    title: "What we assumed",
+    textOwner: "Change any of these and the statement is worked out again, under a link of its own.",
+    textReader: "The figures are worked out from these, each time this page is opened.",
+    itemsPerMonth: (many: string) => `${many.charAt(0).toUpperCase()}${many.slice(1)} in a month`,
+    hoursPerMonth: "Hours of work in a month",
+    minutesEach: (one: string) => `Minutes for one ${one}`,
+    routinePercent: "Share that is routine, in %",
+    hourCost: (currency: string) => `Cost of an hour, in ${currency}`,
+    setup: (currency: string) => `Set-up, once, in ${currency}`,
+    running: (currency: string) => `Running cost in a month, in ${currency}`,
+    ramp: "Ramp-up",
+    rampValue: "40%, 70%, then 100%",
+    rampNote: "Our estimate, months 1, 2 and 3",
+    source: {
+      answer: "Your answer",
+      assumed: "Our figure, because you did not know yours",
+      estimate: "Our estimate",
+      changed: "Changed by you",
+    },
+    sourceReader: {
+      answer: "Answered",
+      assumed: "Our figure",
+      estimate: "Our estimate",
+      changed: "Changed",
+    },
+    save: "Work it out again",
+    saving: "Working it out",
+    saved: {
+      title: "Worked out again",
+      description: "This statement has a link of its own. The earlier one stays as it was.",
+    },
+    same: { title: "Nothing changed", description: "These are the figures of this statement already." },
+    errorTitle: "These figures cannot be counted with",
+    errors: {
+      itemsPerMonth: "Give a count from 0 to 10,000,000.",
+      minutesEach: "Give minutes from 0 to 2,400.",
+      routinePercent: "Give a share from 0 to 80. More than 80% is never counted on.",
+      hourCostMinor: "Give a cost from 0 to 1,000.",
+      setupMinor: "Give an amount from 0 to 10,000,000.",
+      runningMinorPerMonth: "Give an amount from 0 to 1,000,000.",
+    },
+  },
+  formulas: {
+    title: "The arithmetic",
+    text: "Nothing else goes into the figures.",
+    lines: [
+      ["Hours of work", "items × minutes ÷ 60"],
+      ["Hours saved", "hours of work × share, 80% at most"],
+      ["Saved a month", "hours saved × cost of an hour"],
+      ["Saved in a year", "saved a month × 12"],
+      ["Left after year one", "40% + 70% + 10 months in full − 12 × running cost − set-up"],
+      ["Return on year one", "left after year one ÷ (set-up + 12 × running cost)"],
+      ["Paid back after", "the month in which the sum of all of it reaches zero"],
     ],
-    [
-      "Time one of them",
-      "From opening it to filing it, minutes with a stopwatch. Take the ordinary case, not the quick one.",
+  },
+  omits: {
+    title: "What is not in it",
+    text: "Left out on purpose, because we could not put a number on it from seven answers.",
+    lines: (hours: string) => [
+      "Errors that are no longer made",
+      "Deadlines and discounts that you now meet",
+      `What your people do with ${hours} hours a month`,
     ],
-    [
-      "Judge the share",
-      "Out of ten, how many need nobody to be asked. Up to 80% is possible; the rest stays with your people.",
-    ],
-    [
-      "Price the hour",
-      "Salary plus everything on top. If you only know the yearly figure, divide it by 1,600 hours.",
-    ],
-  ],
-  formulaTitle: "The formula",
-  formula: "items × minutes ÷ 60 × share × cost of an hour × 12 = saved in a year",
-  formulaNote:
-    "It leaves out what is harder to count: errors that do not happen, discounts that are met, evenings that stay free.",
-  talkTitle: "Have the four figures, or only one of them?",
-  talkText:
-    "Send what you know. You get the statement back with every assumption in it, and a plain no if it does not pay.",
-  talk: "Talk to us",
+  },
+  mail: {
+    title: "Send me this statement",
+    text: "One mail with the link. No newsletter, no list.",
+    email: "Your email address",
+    consent: "Send the statement to this address. You may write to me about it.",
+    send: "Send statement",
+    sending: "Sending",
+    sent: { title: "On its way", description: "The statement will be in your mailbox in a minute." },
+    errorTitle: "The statement was not sent",
+    errors: {
+      email: "Give one email address, like name@company.com.",
+      consent: "Please tick the box, so that we may send it.",
+    },
+    tooMany: "This address has had enough mails for now. Please try again later.",
+  },
+  own: {
+    title: "Work out yours",
+    text: "Seven questions, a minute or two, no address needed.",
+    button: "Start Talking",
+  },
+  back: "Back to the conversation",
+  tooFast: "That was very fast. Please wait a moment and send it again.",
 } as const;

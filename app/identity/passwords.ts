@@ -1,3 +1,5 @@
+import { availableParallelism } from "node:os";
+
 import { hash, verify } from "@node-rs/argon2";
 import bcrypt from "bcryptjs";
 import pLimit from "p-limit";
@@ -12,8 +14,8 @@ const BCRYPT_SHAPE = /^\$2[abxy]\$(0[4-9]|1[0-5])\$[./A-Za-z0-9]{53}$/;
 const ARGON2_SHAPE =
   /^\$argon2(id|i)\$v=19\$m=\d{1,6},t=\d{1,2},p=\d{1,2}\$[A-Za-z0-9+/]{10,90}\$[A-Za-z0-9+/]{20,90}$/;
 
-/** Hashing takes a core and 19 MiB each: two at once leave the rest of the application alive. */
-const queue = pLimit(2);
+/** Hashing takes a core and 19 MiB each: a core is left for the rest of the application, and two at once are enough anywhere. */
+const queue = pLimit(Math.max(1, Math.min(2, availableParallelism() - 1)));
 
 /** The argon2id hash of a password, in the PHC string format. */
 export function hashPassword(password: string): Promise<string> {

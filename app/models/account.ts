@@ -2,7 +2,9 @@ import { z } from "zod";
 
 import { accountCopy } from "~/copy/account";
 
+import { API_KEY_LIFETIMES, API_KEY_NAME_MAX, type ApiKey, type ApiKeyLifetime } from "./api-key";
 import { NewPasswordValueSchema } from "./credentials";
+import { PERMISSIONS } from "./role";
 import type { SecurityEvent } from "./security-event";
 import { ProfileSchema, type User } from "./user";
 
@@ -15,6 +17,7 @@ const address = z
   .max(255, missing.emailForm)
   .pipe(z.email(missing.emailForm))
   .transform((text) => text.toLowerCase());
+const currentPassword = z.string({ error: missing.currentPassword }).max(PASSWORD_LENGTH_MAX);
 const identifier = z.string().min(1).max(100);
 
 /** The key of an authenticator app as a Key URI. */
@@ -38,10 +41,10 @@ const EnrolmentSchema = z.object({
 /** Every form of the account's pages, told apart by the name of its button. */
 export const AccountFormSchema = z.discriminatedUnion("intent", [
   ProfileSchema.extend({ intent: z.literal("save-profile") }),
-  z.object({ intent: z.literal("change-email"), email: address }),
+  z.object({ intent: z.literal("change-email"), email: address, currentPassword }),
   z.object({
     intent: z.literal("change-password"),
-    currentPassword: z.string({ error: missing.currentPassword }).max(PASSWORD_LENGTH_MAX),
+    currentPassword,
     password: NewPasswordValueSchema,
   }),
   z.object({ intent: z.literal("enrol-totp") }),
@@ -51,7 +54,20 @@ export const AccountFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("end-session"), sessionId: identifier }),
   z.object({ intent: z.literal("end-other-sessions") }),
   z.object({ intent: z.literal("end-all-sessions") }),
-  z.object({ intent: z.literal("delete-account"), confirmation: address }),
+  z.object({
+    intent: z.literal("create-api-key"),
+    name: z
+      .string({ error: missing.apiKeyName })
+      .trim()
+      .min(1, missing.apiKeyName)
+      .max(API_KEY_NAME_MAX, missing.apiKeyNameLength)
+      .refine((text) => !/\p{Cc}/u.test(text), missing.apiKeyName),
+    access: z.enum(["read", "write"]),
+    lifetime: z.enum(Object.keys(API_KEY_LIFETIMES) as ApiKeyLifetime[]),
+    permissions: z.array(z.enum(PERMISSIONS)).min(1, missing.apiKeyPermissions).max(PERMISSIONS.length),
+  }),
+  z.object({ intent: z.literal("revoke-api-key"), keyId: identifier }),
+  z.object({ intent: z.literal("delete-account"), confirmation: address, currentPassword }),
 ]);
 
 export type AccountForm = z.output<typeof AccountFormSchema>;
@@ -101,6 +117,7 @@ export interface AccountData {
   factors: AccountFactor[] | null;
   recoveryCodesLeft: number;
   sessions: AccountSession[];
+  apiKeys: ApiKey[];
   events: SecurityEvent[];
   /** False on the later pages of the list of events. */
   isNewestEvents: boolean;

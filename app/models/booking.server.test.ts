@@ -129,7 +129,7 @@ describe("booking", () => {
     expect((await getBookingByToken({ token }))?.booking.id).toBe(booking.id);
     const [mail] = await mailsTo(form.email);
     expect(mail?.subject).toBe(
-      "Your consultation on Tuesday, 9 June 2026, 04:00 to 04:30 (America/New_York)",
+      "Your consultation on Tuesday, 9 June 2026, 04:00 to 04:30 (America/New York)",
     );
     expect(mail?.textBody).toContain(`/booking/manage/${token}`);
     expect(mail?.textBody).toContain("https://video.example/room");

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 
 import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 
+import { TOPIC_LABELS } from "~/copy/contact";
 import { mailsCopy } from "~/copy/mails";
 import { atomically, db, isUniqueViolation, required, type Database, type Write } from "~/db.server";
 import { env } from "~/env.server";
@@ -233,7 +234,7 @@ export async function replyToMessage({
       auditWrite(tx, {
         ...source,
         action: "message.answered",
-        subject: { id: message.id, name: message.name },
+        subject: { id: message.id, name: TOPIC_LABELS[message.topic] },
         now,
       }),
       ...queueMail(tx, mail, { now }),
@@ -271,7 +272,7 @@ export async function setMessageStatus({
     auditWrite(tx, {
       ...source,
       action: "message.status_changed",
-      subject: { id: message.id, name: message.name },
+      subject: { id: message.id, name: TOPIC_LABELS[message.topic] },
       before: { status: message.status },
       after: { status },
       now,

@@ -39,15 +39,19 @@ export type LeadEventKind = (typeof LEAD_EVENT_KINDS)[number];
 /** Few short values for the words of a timeline entry: a title, a moment (ISO 8601), an amount in minor units with its currency. */
 export type LeadFacts = Record<string, string | number>;
 
-/** A lead as the staff knows it. Times are UTC. */
-export interface Lead {
-  id: string;
-  email: string;
+/** What is known of a lead and can be corrected. */
+export interface LeadDetails {
   name: string | null;
   company: string | null;
   phone: string | null;
   /** The process that they would like to automate. */
   interest: string | null;
+}
+
+/** A lead as the staff knows it. Times are UTC. */
+export interface Lead extends LeadDetails {
+  id: string;
+  email: string;
   yearlySaving: LeadSaving | null;
   source: LeadSource;
   status: LeadStatus;
@@ -64,4 +68,58 @@ export interface Lead {
 export interface LeadSaving {
   amountMinor: number;
   currency: string;
+}
+
+/** A lead in a list. */
+export interface LeadSummary extends Lead {
+  ownerName: string | null;
+  lastEventKind: LeadEventKind | null;
+}
+
+/** How a lead is named where there is room for one name. */
+export function leadName({ company, name, email }: Pick<Lead, "company" | "name" | "email">): string {
+  return company ?? name ?? email;
+}
+
+/** What a list of leads is narrowed to. */
+export interface LeadFilter {
+  q?: string | undefined;
+  /** A user's id, or "none" for leads that nobody takes care of. */
+  ownerId?: string | undefined;
+  source?: LeadSource | undefined;
+  status?: LeadStatus | undefined;
+}
+
+/** What leads may be sorted by, as `?sort=` has it. */
+export const LEAD_SORTS = ["-latest", "latest", "-saving", "saving", "-created", "created"] as const;
+
+export type LeadSort = (typeof LEAD_SORTS)[number];
+
+/** How many leads have one status, and what they would save together, by currency. */
+export interface LeadTotals {
+  status: LeadStatus;
+  count: number;
+  savings: LeadSaving[];
+}
+
+/** An entry of a timeline. */
+export interface LeadEvent {
+  id: string;
+  kind: LeadEventKind;
+  subjectId: string | null;
+  facts: LeadFacts;
+  consent: string | null;
+  emailProven: boolean;
+  actorName: string | null;
+  createdAt: Date;
+}
+
+/** How many people got how far since a moment. Each counts once per step. */
+export interface Funnel {
+  leads: number;
+  roi: number;
+  booking: number;
+  proposal: number;
+  accepted: number;
+  workspace: number;
 }

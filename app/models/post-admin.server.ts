@@ -178,6 +178,23 @@ function holds(words: string[]): SQL {
   return sql`${posts.id} in (select id from posts where ${matchesOnPostgres(words)} limit ${SEARCH_MATCHES_MAX})`;
 }
 
+/** How many posts `listPosts` goes through; of a search so many at most as it looks at. */
+export async function countListedPosts({
+  state,
+  search,
+  now = new Date(),
+}: {
+  state?: PostState | undefined;
+  search?: string | undefined;
+  now?: Date;
+}): Promise<number> {
+  const words = search === undefined ? undefined : searchWordsOf(search);
+  if (words?.length === 0) return 0;
+  if (words) return db.$count(posts, and(isInState(state, now), holds(words)));
+  const { draft, scheduled, published, trash } = await countPosts({ now });
+  return state ? { draft, scheduled, published, trash }[state] : draft + scheduled + published;
+}
+
 /** How many posts there are in each state. */
 export type PostCounts = Record<PostState, number>;
 

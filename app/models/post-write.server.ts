@@ -42,6 +42,9 @@ export type PostEditor = Pick<NewAuditEntry, "actor" | "network" | "userAgent" |
 /** Another post has this slug, or had it once. */
 export class SlugTakenError extends Error {
   override name = "SlugTakenError";
+  readonly status = 409;
+  readonly code = "slug_taken";
+  readonly field = "slug";
   constructor(readonly slug: string) {
     super(`The address "${slug}" is already used by another post.`);
   }
@@ -50,6 +53,8 @@ export class SlugTakenError extends Error {
 /** Somebody else saved first. `current` is the post as it is now. */
 export class StaleVersionError extends Error {
   override name = "StaleVersionError";
+  readonly status = 409;
+  readonly code = "version_conflict";
   constructor(readonly current: StoredPost) {
     super(`The post is at version ${current.version} by now.`);
   }
@@ -58,17 +63,24 @@ export class StaleVersionError extends Error {
 /** Readers cannot see the post yet: `fields` says what is missing and what to do. */
 export class IncompletePostError extends Error {
   override name = "IncompletePostError";
+  readonly status = 422;
+  readonly code = "post_incomplete";
+  readonly field: string;
   constructor(
     readonly title: string,
     readonly fields: MissingFields,
   ) {
-    super("The post is not complete.");
+    const [[field, message] = ["body", "The post is not complete."]] = Object.entries(fields);
+    super(message);
+    this.field = field;
   }
 }
 
 /** The post lies in the trash: it has to be restored first. */
 export class PostInTrashError extends Error {
   override name = "PostInTrashError";
+  readonly status = 409;
+  readonly code = "post_in_trash";
   constructor() {
     super("The post lies in the trash. Restore it first.");
   }
@@ -81,6 +93,7 @@ export interface PostRef {
 }
 
 const SLUG_TRIES_MAX = 50;
+const SLUG_NUMBERS_MAX = 40;
 
 /**
  * Stores a new post: a draft, or published when `publishedAt` is given (a time in the future schedules it). With `slug` throws
@@ -106,11 +119,16 @@ export async function createPost({
   const base = slugFromText(content.title);
   for (let number = 1; ; number++) {
     try {
-      return await insertPost({ ...rest, slug: number === 1 ? base : `${base}-${number}` });
+      return await insertPost({ ...rest, slug: number === 1 ? base : `${base}-${endingOf(number)}` });
     } catch (error) {
       if (!(error instanceof SlugTakenError) || number === SLUG_TRIES_MAX) throw error;
     }
   }
+}
+
+/** A number as long as people can make sense of it; of a title that very many posts have, letters that no other has. */
+function endingOf(number: number): string {
+  return number <= SLUG_NUMBERS_MAX ? String(number) : crypto.randomUUID().slice(0, 8);
 }
 
 interface NewPost {

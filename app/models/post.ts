@@ -135,7 +135,7 @@ export type PostContent = z.output<typeof PostContentSchema>;
 /** What a caller gives to `createPost`: fields with a default may be left out. */
 export type NewPostContent = z.input<typeof PostContentSchema>;
 
-/** Some of the content, as a change gives it. */
+/** Some of the content, as a change gives it: nothing has a default. */
 export const PostChangesSchema = z.object(fields).partial();
 
 /** The fields that keep a post from its readers, each with what to do about it. */

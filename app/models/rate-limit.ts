@@ -24,12 +24,20 @@ export const RATE_LIMIT_RULES = {
   code: { address: { burst: 30, secondsEach: 4 }, account: { burst: 10, secondsEach: 60 } },
   /** Changes to the own account that cost a mail or a password hash. */
   account: { address: { burst: 60, secondsEach: 4 }, account: { burst: 20, secondsEach: 15 } },
+  /** Invitations into a company, which are mails in its name; the company counts as the account. */
+  invitation: { address: { burst: 60, secondsEach: 60 }, account: { burst: 40, secondsEach: 120 } },
   /** Messages of the contact form, each of which the staff has to read. */
   contact: { address: { burst: 6, secondsEach: 300 }, account: { burst: 3, secondsEach: 1200 } },
   /** The mail that says that a message has arrived: one a day, because anybody can type anybody's address. */
   contact_receipt: { address: { burst: 6, secondsEach: 600 }, account: { burst: 1, secondsEach: 86_400 } },
+  /** Consultations that are booked; one that was taken meanwhile costs a try, too, so there are many. */
+  booking: { address: { burst: 60, secondsEach: 30 } },
   /** Looking up tenants by their name in addresses. */
   lookup: { address: { burst: 60, secondsEach: 1 } },
+  /** Turns of a conversation with the ROI agent, and changes to its statements. An office shares one address. */
+  roi: { address: { burst: 120, secondsEach: 2 } },
+  /** Statements by mail, to whatever address is typed. */
+  roi_mail: { address: { burst: 10, secondsEach: 60 }, account: { burst: 3, secondsEach: 1200 } },
   /** Everything that the API changes, for callers who are signed in and for those who are not. */
   api_write: { address: { burst: 60, secondsEach: 1 }, account: { burst: 60, secondsEach: 1 } },
 } as const satisfies Record<string, RateLimitRule>;

@@ -1,37 +1,245 @@
-/** What a process costs today and what share of it an agent can take. */
-export interface RoiInputs {
-  itemsPerMonth: number;
-  minutesEach: number;
-  /** 0 to 1. */
-  automatedShare: number;
-  costPerHourUsd: number;
+import { z } from "zod";
+
+import { formTrapFields } from "./form-trap";
+import {
+  estimateRunningMinor,
+  estimateSetupMinor,
+  MAX_AUTOMATED_PERCENT,
+  ROI_BOUNDS,
+  type RoiCurrency,
+  type RoiInputs,
+} from "./roi-engine";
+import type { Period } from "./roi-number";
+
+/** The questions, in the order in which they are asked. */
+export const ROI_STEPS = ["process", "volume", "minutes", "people", "share", "cost", "systems"] as const;
+export type RoiStep = (typeof ROI_STEPS)[number];
+
+/** What a process works through, so that sentences can name it. */
+export const ROI_ITEMS = [
+  "item",
+  "invoice",
+  "order",
+  "claim",
+  "ticket",
+  "request",
+  "application",
+  "contract",
+  "email",
+  "report",
+  "return",
+  "expense",
+] as const;
+export type RoiItem = (typeof ROI_ITEMS)[number];
+
+/** What was understood of each answer. */
+export interface RoiValues {
+  process: { name: string; item: RoiItem };
+  /** A count of items, or (`hours`) what the whole work takes, which leaves out the next question. */
+  volume:
+    | { kind: "items"; perMonth: number; amount: number; period: Period; range?: [number, number] }
+    | { kind: "hours"; hoursPerMonth: number; hours: number; period: Period; people: number | null };
+  minutes: { minutes: number; range?: [number, number] };
+  people: { people: number; hoursPerMonth: number | null };
+  /** `percent` is what was said; the engine counts on 80 at most. */
+  share: { percent: number; outOfTen: boolean };
+  cost: { hourCostMinor: number; currency: RoiCurrency; amountMinor: number; period: Period };
+  systems: { systems: number; names: string[] };
+}
+export type RoiValue = RoiValues[RoiStep];
+
+/** Why an answer could not be counted. */
+export const UNCLEAR_REASONS = [
+  "empty",
+  "long",
+  "markup",
+  "no_number",
+  "several",
+  "negative",
+  "zero",
+  "too_large",
+  "too_small",
+  "other_money",
+] as const;
+export type UnclearReason = (typeof UNCLEAR_REASONS)[number];
+
+/** What became of one answer. `unknown`: the visitor says that they do not know. */
+export type Reading<Value> =
+  { kind: "understood"; value: Value } | { kind: "unclear"; reason: UnclearReason } | { kind: "unknown" };
+
+/** An answer that was not understood, as it was written. */
+export interface RoiTry {
+  said: string;
+  reason: UnclearReason;
 }
 
-/** Hours and money that automation gives back. Not rounded. */
-export interface RoiResult {
-  hoursPerMonth: number;
-  savedHoursPerMonth: number;
-  savedUsdPerMonth: number;
-  savedUsdPerYear: number;
+/** One question's part of a conversation. `value` is null as long as nothing was understood. */
+export interface RoiRecord<Step extends RoiStep = RoiStep> {
+  tries: RoiTry[];
+  /** A change of this answer that was not understood. The value stands until one is. */
+  retry?: RoiTry | undefined;
+  /** What the visitor wrote; null when a quick answer or our figure stands in. */
+  said: string | null;
+  value: RoiValues[Step] | null;
+  /** The value is our figure, not the visitor's. */
+  isAssumed: boolean;
+  /** The reply in the words of a language model, when one is set up. Its figures are those of the built-in reply. */
+  wording?: string | undefined;
 }
 
-/** Items × minutes = hours; × share = hours saved; × cost of an hour = money saved; × 12 = a year. */
-export function workOutRoi({
-  itemsPerMonth,
-  minutesEach,
-  automatedShare,
-  costPerHourUsd,
-}: RoiInputs): RoiResult {
-  const hoursPerMonth = (itemsPerMonth * minutesEach) / 60;
-  const savedHoursPerMonth = hoursPerMonth * automatedShare;
-  const savedUsdPerMonth = savedHoursPerMonth * costPerHourUsd;
-  return { hoursPerMonth, savedHoursPerMonth, savedUsdPerMonth, savedUsdPerYear: savedUsdPerMonth * 12 };
-}
+/** Everything that was said, by question. */
+export type RoiAnswers = { [Step in RoiStep]?: RoiRecord<Step> };
 
-/** The worked example of the site: incoming invoices of a middle-sized company. */
-export const ROI_EXAMPLE: RoiInputs = {
-  itemsPerMonth: 600,
-  minutesEach: 9,
-  automatedShare: 0.7,
-  costPerHourUsd: 42,
+/** After so many answers that were not understood our own figure is taken. */
+export const ROI_TRIES_MAX = 2;
+/** So much of an answer is kept. */
+export const SAID_CHARACTERS_MAX = 300;
+/** A conversation can be gone on with for so long, and is erased then. */
+export const CONVERSATION_DAYS = 30;
+/** A statement that was mailed or taken along to a booking is kept for so long. */
+export const KEPT_RESULT_DAYS = 365;
+
+/** Our figures, for whoever does not know theirs. */
+export const ROI_ASSUMED: { [Step in RoiStep]: RoiValues[Step] } = {
+  process: { name: "", item: "item" },
+  volume: { kind: "items", perMonth: 500, amount: 500, period: "month" },
+  minutes: { minutes: 8 },
+  people: { people: 1, hoursPerMonth: null },
+  share: { percent: 60, outOfTen: true },
+  cost: { hourCostMinor: 4_500, currency: "USD", amountMinor: 4_500, period: "hour" },
+  systems: { systems: 2, names: [] },
 };
+
+/** Whether a question is left out, because an earlier answer says it all. */
+export function isSkipped(step: RoiStep, answers: RoiAnswers): boolean {
+  const volume = answers.volume?.value;
+  if (volume?.kind !== "hours") return false;
+  return step === "minutes" || (step === "people" && volume.people !== null);
+}
+
+/** The questions that a conversation has with these answers. */
+export function stepsOf(answers: RoiAnswers): RoiStep[] {
+  return ROI_STEPS.filter((step) => !isSkipped(step, answers));
+}
+
+/** The first question without an answer; null when all are answered. */
+export function nextStep(answers: RoiAnswers): RoiStep | null {
+  return stepsOf(answers).find((step) => !answers[step]?.value) ?? null;
+}
+
+/** What the engine needs, from what was answered so far. Open questions stand at our figures. */
+export function inputsOf(answers: RoiAnswers): RoiInputs {
+  const valueOf = <Step extends RoiStep>(step: Step): RoiValues[Step] =>
+    answers[step]?.value ?? ROI_ASSUMED[step];
+  const volume = valueOf("volume");
+  const isHours = volume.kind === "hours";
+  const itemsPerMonth = isHours ? volume.hoursPerMonth : volume.perMonth;
+  const cost = valueOf("cost");
+  return {
+    itemsPerMonth,
+    minutesEach: isHours ? 60 : valueOf("minutes").minutes,
+    people: (isHours ? volume.people : null) ?? valueOf("people").people,
+    routinePercent: Math.min(MAX_AUTOMATED_PERCENT, valueOf("share").percent),
+    hourCostMinor: cost.hourCostMinor,
+    setupMinor: estimateSetupMinor({ systems: valueOf("systems").systems }),
+    // Where only hours are known, an item of ten minutes stands for what the work consists of.
+    runningMinorPerMonth: estimateRunningMinor({
+      itemsPerMonth: isHours ? itemsPerMonth * 6 : itemsPerMonth,
+    }),
+    currency: cost.currency,
+  };
+}
+
+/** Whose figure an input is: the visitor's own, one that stands in for an answer, our estimate, or one that was changed in the statement. */
+export type RoiSource = "answer" | "assumed" | "estimate" | "changed";
+export type RoiSourced = Exclude<keyof RoiInputs, "currency" | "people">;
+
+/** A statement as it is kept: what the figures are worked out from, never the figures. */
+export interface RoiStatementData {
+  processName: string;
+  item: RoiItem;
+  /** The work is known in hours only: its items are hours. */
+  isHours: boolean;
+  inputs: RoiInputs;
+  sources: Record<RoiSourced, RoiSource>;
+}
+
+/** The statement that a finished conversation leads to. */
+export function statementDataOf(answers: RoiAnswers): RoiStatementData {
+  const source = (step: RoiStep): RoiSource => (answers[step]?.isAssumed ? "assumed" : "answer");
+  const isHours = answers.volume?.value?.kind === "hours";
+  return {
+    processName: answers.process?.value?.name ?? "",
+    item: answers.process?.value?.item ?? "item",
+    isHours,
+    inputs: inputsOf(answers),
+    sources: {
+      itemsPerMonth: source("volume"),
+      minutesEach: isHours ? source("volume") : source("minutes"),
+      routinePercent: source("share"),
+      hourCostMinor: source("cost"),
+      setupMinor: "estimate",
+      runningMinorPerMonth: "estimate",
+    },
+  };
+}
+
+/** A token of a shared statement: nobody can guess one. */
+export const RESULT_TOKEN = /^[A-Za-z0-9_-]{27}$/;
+
+/** One turn of the conversation. `turn` is the number of turns that the page knew of; `answer` or `pick` is what was said. */
+export const RoiTurnSchema = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("answer"),
+    turn: z.coerce.number().int().min(0).max(100_000),
+    step: z.enum(ROI_STEPS),
+    // No limit of length here: a long answer is an answer, and gets a friendly reply.
+    answer: z.string().optional(),
+    pick: z.string().max(100).optional(),
+  }),
+  z.object({ intent: z.literal("restart") }),
+]);
+export type RoiTurn = z.output<typeof RoiTurnSchema>;
+
+const within = (name: keyof typeof ROI_BOUNDS, message: string) => {
+  const { min, max } = ROI_BOUNDS[name];
+  return z.coerce.number({ error: message }).min(min, message).max(max, message);
+};
+const amount = (name: "hourCostMinor" | "setupMinor" | "runningMinorPerMonth", message: string) => {
+  const { min, max } = ROI_BOUNDS[name];
+  return z.coerce
+    .number({ error: message })
+    .min(min / 100, message)
+    .max(max / 100, message)
+    .transform((value) => Math.round(value * 100));
+};
+
+/** Forms of a statement's page. */
+export function resultFormSchema(say: Record<RoiSourced | "email" | "consent", string>) {
+  return z.discriminatedUnion("intent", [
+    z.object({
+      intent: z.literal("change"),
+      itemsPerMonth: within("itemsPerMonth", say.itemsPerMonth),
+      minutesEach: within("minutesEach", say.minutesEach),
+      routinePercent: z.coerce
+        .number({ error: say.routinePercent })
+        .min(0, say.routinePercent)
+        .max(MAX_AUTOMATED_PERCENT, say.routinePercent),
+      hourCost: amount("hourCostMinor", say.hourCostMinor),
+      setup: amount("setupMinor", say.setupMinor),
+      running: amount("runningMinorPerMonth", say.runningMinorPerMonth),
+    }),
+    z.object({
+      intent: z.literal("mail"),
+      email: z
+        .string({ error: say.email })
+        .trim()
+        .max(255, say.email)
+        .pipe(z.email(say.email))
+        .transform((text) => text.toLowerCase()),
+      consent: z.literal("on", { error: say.consent }),
+      ...formTrapFields,
+    }),
+  ]);
+}
+export type RoiResultForm = z.output<ReturnType<typeof resultFormSchema>>;

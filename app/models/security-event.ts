@@ -8,6 +8,7 @@ export const SECURITY_EVENT_LABELS = {
   other_sessions_ended: "Signed out all other devices",
   all_sessions_ended: "Signed out everywhere",
   password_reset_requested: "Asked for a new password",
+  password_link_used: "Opened a link for a new password",
   password_changed: "Password changed",
   email_change_requested: "Asked to change the email address",
   email_changed: "Email address changed",
@@ -20,6 +21,8 @@ export const SECURITY_EVENT_LABELS = {
   account_disabled: "Account disabled",
   account_enabled: "Account enabled",
   data_exported: "Data exported",
+  api_key_created: "API key made",
+  api_key_revoked: "API key revoked",
 } as const;
 
 export type SecurityEventKind = keyof typeof SECURITY_EVENT_LABELS;

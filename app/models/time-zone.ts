@@ -31,6 +31,11 @@ export const TIME_ZONES: readonly string[] = [
   ...new Set([...Intl.supportedValuesOf("timeZone").map(presentName), "UTC"]),
 ].sort();
 
+/** The name of a zone for people: "America/New York". */
+export function timeZoneLabel(timeZone: string): string {
+  return timeZone.replaceAll("_", " ");
+}
+
 const KNOWN: ReadonlySet<string> = new Set(TIME_ZONES);
 const BROADEST_NAME = /^[A-Za-z][A-Za-z0-9_+/-]{1,49}$/;
 

@@ -2,7 +2,7 @@ import { asc, desc, eq } from "drizzle-orm";
 
 import { db } from "~/db.server";
 
-import { outboxMails, recoveryCodes, securityEvents, userSessions } from "../../drizzle/schema";
+import { apiKeys, outboxMails, recoveryCodes, securityEvents, userSessions } from "../../drizzle/schema";
 
 import { listMemberships } from "./tenant.server";
 import { requireUserRow } from "./user.server";
@@ -16,7 +16,7 @@ const ROWS_PER_KIND_MAX = 10_000;
  */
 export async function exportUser({ userId, now = new Date() }: { userId: string; now?: Date }) {
   const user = await requireUserRow({ id: userId });
-  const [memberships, sessions, events, codes, mails] = await Promise.all([
+  const [memberships, sessions, events, codes, mails, keys] = await Promise.all([
     listMemberships({ userId }),
     db
       .select({
@@ -59,6 +59,21 @@ export async function exportUser({ userId, now = new Date() }: { userId: string;
       .where(eq(outboxMails.recipient, user.email))
       .orderBy(desc(outboxMails.createdAt))
       .limit(ROWS_PER_KIND_MAX),
+    db
+      .select({
+        name: apiKeys.name,
+        prefix: apiKeys.prefix,
+        mayWrite: apiKeys.mayWrite,
+        permissions: apiKeys.permissions,
+        createdAt: apiKeys.createdAt,
+        expiresAt: apiKeys.expiresAt,
+        lastUsedAt: apiKeys.lastUsedAt,
+        revokedAt: apiKeys.revokedAt,
+      })
+      .from(apiKeys)
+      .where(eq(apiKeys.userId, userId))
+      .orderBy(desc(apiKeys.createdAt))
+      .limit(ROWS_PER_KIND_MAX),
   ]);
   return {
     exportedAt: now,
@@ -68,5 +83,6 @@ export async function exportUser({ userId, now = new Date() }: { userId: string;
     securityEvents: events,
     recoveryCodes: codes,
     mails,
+    apiKeys: keys,
   };
 }

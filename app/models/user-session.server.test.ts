@@ -116,6 +116,7 @@ describe("who is behind a request", () => {
           role: "owner",
         },
       ],
+      staffSecondFactorRequired: false,
     });
   });
 

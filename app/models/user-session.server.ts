@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, ne, or } from "drizzle-orm";
 
-import { db } from "~/db.server";
+import { atomically, db } from "~/db.server";
 
 import { userSessions } from "../../drizzle/schema";
 
@@ -23,15 +23,21 @@ export async function recordSession({
   now = new Date(),
   ...origin
 }: { sessionId: string; userId: string; now?: Date } & Origin): Promise<boolean> {
-  const rows = await db
-    .insert(userSessions)
-    .values({ id: sessionId, userId, ...originColumns(origin), createdAt: now, lastSeenAt: now })
-    .onConflictDoUpdate({
-      target: userSessions.id,
-      set: { lastSeenAt: now },
-      setWhere: and(eq(userSessions.userId, userId), isNull(userSessions.endedAt)),
-    })
-    .returning({ id: userSessions.id });
+  const [rows] = await atomically(
+    (tx) => [
+      tx
+        .insert(userSessions)
+        .values({ id: sessionId, userId, ...originColumns(origin), createdAt: now, lastSeenAt: now })
+        .onConflictDoUpdate({
+          target: userSessions.id,
+          set: { lastSeenAt: now },
+          setWhere: and(eq(userSessions.userId, userId), isNull(userSessions.endedAt)),
+        })
+        .returning({ id: userSessions.id }),
+    ],
+    // A note that is lost is made again by the next request of its session.
+    { mayBeLost: true },
+  );
   return rows.length > 0;
 }
 

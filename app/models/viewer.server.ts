@@ -21,17 +21,15 @@ export interface ViewerRow {
 
 const SECOND_FACTOR_SETTING: keyof Settings = "staffSecondFactorRequired";
 
+/** Whoever a verified token names with its session, or the owner of an API key, which has none. */
+type Proven = { externalId: string; sessionId: string } | { userId: string };
+
 /**
- * The account behind a verified token, its session, its memberships and what is asked of staff, by one query over indexes, so that a
+ * The account behind a verified credential, its session, its memberships and what is asked of staff, by one query over indexes, so that a
  * changed role, a disabled account and an ended session count at once. Null when the person was never onboarded.
  */
-export async function getViewerRow({
-  externalId,
-  sessionId,
-}: {
-  externalId: string;
-  sessionId: string;
-}): Promise<ViewerRow | null> {
+export async function getViewerRow(proven: Proven): Promise<ViewerRow | null> {
+  const sessionId = "sessionId" in proven ? proven.sessionId : "";
   const rows = await db
     .select({
       user: users,
@@ -45,7 +43,7 @@ export async function getViewerRow({
     .leftJoin(memberships, eq(memberships.userId, users.id))
     .leftJoin(tenants, eq(tenants.id, memberships.tenantId))
     .leftJoin(settings, eq(settings.key, SECOND_FACTOR_SETTING))
-    .where(eq(users.externalId, externalId))
+    .where("userId" in proven ? eq(users.id, proven.userId) : eq(users.externalId, proven.externalId))
     .orderBy(asc(memberships.createdAt), asc(memberships.tenantId));
   const [first] = rows;
   if (!first) return null;

@@ -59,12 +59,7 @@ export default function BlogManagement() {
           {copy.create}
         </ButtonLink>
       </ConsoleHead>
-      <Toolbar
-        label={copy.label}
-        search={copy.search}
-        filters={FILTERS}
-        summary={search === null ? copy.summary(total) : undefined}
-      />
+      <Toolbar label={copy.label} search={copy.search} filters={FILTERS} summary={copy.summary(total)} />
       {items.length === 0 ? (
         <NoPosts
           isFiltered={search !== null || state !== null}

@@ -1,17 +1,29 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { Banner } from "~/components/banner";
 import { MotionControl } from "~/components/motion-control";
-import { RoiStatement } from "~/components/roi-statement";
-import { ButtonLink } from "~/components/ui/button";
+import { Composer } from "~/components/roi/composer";
+import { Conversation } from "~/components/roi/conversation";
+import { Finished } from "~/components/roi/finished";
+import { RunningStatement } from "~/components/roi/running-statement";
+import { useSentAnswer } from "~/components/roi/use-sent-answer";
 import { landingCopy } from "~/copy/landing";
 import { roiPageCopy as copy } from "~/copy/roi";
-import { allowPublicCache } from "~/utils/cache.server";
 import { pageMeta, siteOf } from "~/utils/meta";
+import { loadTalk, takeTurn } from "~/utils/roi-page.server";
 
-export function loader() {
-  allowPublicCache({ seconds: 300, tags: ["settings"] });
-  return null;
+/** The first question is the same for everybody and needs no script; a conversation that has begun gains from one. */
+export const handle = {
+  hydrate: (data: unknown) => typeof data === "object" && data !== null && "isOpen" in data && data.isOpen,
+};
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return loadTalk(request);
+}
+
+export function action({ request }: ActionFunctionArgs) {
+  return takeTurn(request);
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -23,48 +35,38 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export default function RoiCalculator() {
+  const { talk, isOpen } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const sent = useSentAnswer();
+  const { now, statement, answered } = talk;
   return (
-    <div className="mx-auto grid max-w-sheet gap-12 px-gutter pt-[clamp(1.5rem,3.5vw,3rem)] pb-section lg:grid-cols-[minmax(0,1fr)_27rem] lg:items-start lg:gap-20">
-      <div>
+    <div className="mx-auto grid max-w-sheet gap-10 px-gutter pt-[clamp(1.5rem,3.5vw,3rem)] lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-20">
+      <div className="min-w-0">
         <div className="motion">
-          <h1 className="text-[clamp(1.75rem,1.3rem+2vw,3rem)] leading-none tracking-[-0.042em]">
+          <h1 className="text-[clamp(1.75rem,1.3rem+2vw,3rem)] leading-[1.04] tracking-[-0.038em]">
             {copy.headline} <span className="sr-only">{copy.headlineSpoken}</span>
             <Banner mode="roi" />
           </h1>
           <MotionControl pause={landingCopy.hero.pause} resume={landingCopy.hero.resume} />
         </div>
-        <p className="mt-3 max-w-[34em] text-4 text-ink-muted">{copy.lead}</p>
-        <h2 className="mt-12 text-4">{copy.stepsTitle}</h2>
-        <ol className="mt-4 border-t border-ink">
-          {copy.steps.map(([name, text], index) => (
-            <li
-              key={name}
-              className="grid grid-cols-[2.25rem_minmax(0,1fr)] border-b border-line py-4 text-[1rem]"
-            >
-              <span className="font-title text-brand tabular-nums">{index + 1}</span>
-              <div>
-                <h3>{name}</h3>
-                <p className="mt-1 max-w-[60ch] text-ink-muted">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
-        <h2 className="mt-12 text-4">{copy.formulaTitle}</h2>
-        <p className="mt-4 border-y border-line bg-surface-sunken px-4 py-3 font-mono text-2">
-          {copy.formula}
-        </p>
-        <p className="mt-3 max-w-[60ch] text-2 text-ink-muted">{copy.formulaNote}</p>
+        <Conversation talk={talk} sent={sent} />
+        {now ? (
+          <Composer
+            key={`${talk.turn}-${now.step}`}
+            talk={talk}
+            question={now}
+            refused={refused}
+            statement={<RunningStatement statement={statement} answered={answered} isOpen={isOpen} compact />}
+          />
+        ) : null}
+        {talk.finished ? <Finished token={talk.finished.token} /> : null}
       </div>
-      <div className="lg:sticky lg:top-22">
-        <RoiStatement />
-        <h2 className="mt-8 text-4">{copy.talkTitle}</h2>
-        <p className="mt-2 text-[1rem] text-ink-muted">{copy.talkText}</p>
-        <p className="mt-5">
-          <ButtonLink to="/contact" kind="primary" size="l">
-            {copy.talk}
-          </ButtonLink>
-        </p>
-      </div>
+      <aside
+        aria-label={copy.statement.label}
+        className={`self-start pb-12 lg:sticky lg:top-22 ${now ? "max-lg:hidden" : ""}`}
+      >
+        <RunningStatement statement={statement} answered={answered} isOpen={isOpen} />
+      </aside>
     </div>
   );
 }

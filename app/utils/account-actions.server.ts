@@ -10,9 +10,13 @@ import {
   KeyUriSchema,
   type PendingFactor,
 } from "~/models/account";
+import { ApiKeyRuleError } from "~/models/api-key";
+import { createApiKey, revokeApiKey } from "~/models/api-key.server";
+import { hasPermission } from "~/models/role";
 
 import type { AccountReply } from "./account-reply";
 import { changeEmail, deleteAccount, saveProfile, updatePassword } from "./account-security.server";
+import { auditSource } from "./audit-source.server";
 import { authToast } from "./auth-page.server";
 import type { Viewer } from "./auth.server";
 import { parseForm } from "./form.server";
@@ -84,6 +88,10 @@ function perform({ form, ...asked }: Asked<AccountIntent>): Promise<Outcome> {
       return endOtherSessions(asked);
     case "end-all-sessions":
       return endAllSessions(asked);
+    case "create-api-key":
+      return makeApiKey({ ...asked, form });
+    case "revoke-api-key":
+      return endApiKey({ ...asked, form });
     case "delete-account":
       return closeAccount({ ...asked, form });
   }
@@ -98,7 +106,7 @@ async function saveNames({ request, form, page }: Asked<"save-profile">): Promis
 
 async function askForEmail({ request, viewer, form, page }: Asked<"change-email">): Promise<Outcome> {
   if (form.email === viewer.user.email) return refusal(copy.email.same, "email");
-  const changed = await changeEmail(request, { email: form.email });
+  const changed = await changeEmail(request, { email: form.email, proof: form.currentPassword });
   return changed.ok ? done(page, "email", copy.email.sent) : changed;
 }
 
@@ -148,9 +156,35 @@ async function endAllSessions({ request }: Pick<Asked<never>, "request">): Promi
   return ended.ok ? redirectWithToast("/login", await authToast("signedOut")) : ended;
 }
 
+async function makeApiKey({ request, viewer, form }: Asked<"create-api-key">): Promise<Outcome> {
+  const { name, access, lifetime, permissions } = form;
+  try {
+    const apiKey = await createApiKey({
+      ...auditSource(request, viewer),
+      userId: viewer.user.id,
+      name,
+      mayWrite: access === "write",
+      // What the role does not hold, no key can.
+      permissions: permissions.filter((permission) => hasPermission(viewer.user.role, permission)),
+      assuranceLevel: viewer.assuranceLevel,
+      lifetime,
+    });
+    return { apiKey };
+  } catch (error) {
+    if (!(error instanceof ApiKeyRuleError)) throw error;
+    return { ok: false, error };
+  }
+}
+
+async function endApiKey({ request, viewer, form, page }: Asked<"revoke-api-key">): Promise<Outcome> {
+  const { keyId } = form;
+  const revoked = await revokeApiKey({ ...auditSource(request, viewer), userId: viewer.user.id, keyId });
+  return done(page, "api-keys", revoked ? copy.apiKeys.revoked(revoked.name) : copy.apiKeys.gone);
+}
+
 async function closeAccount({ request, viewer, form }: Asked<"delete-account">): Promise<Outcome> {
   if (form.confirmation !== viewer.user.email) return refusal(copy.data.deleteMismatch, "confirmation");
-  const deleted = await deleteAccount(request);
+  const deleted = await deleteAccount(request, { proof: form.currentPassword });
   return deleted.ok ? redirectWithToast("/", { kind: "positive", ...copy.data.deleted }) : deleted;
 }
 

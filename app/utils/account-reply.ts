@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 
 import type { AccountIntent, PendingFactor } from "~/models/account";
+import type { NewApiKey } from "~/models/api-key";
 
 /** What the action of an account's page answers when it does not lead on to another page. */
 export interface AccountReply {
@@ -11,6 +12,8 @@ export interface AccountReply {
   enrolment?: PendingFactor;
   /** New recovery codes, shown this once. */
   recoveryCodes?: string[];
+  /** A new API key, shown this once. */
+  apiKey?: NewApiKey;
 }
 
 /** The result for one of several forms on the page; null when another one was sent. */

@@ -12,6 +12,7 @@ import {
   type Unwritten,
   writeAnswer,
 } from "./api-answer.server";
+import { oncePerKey } from "./api-idempotency.server";
 import { readBody, readExpectedVersion, readParams, readQuery } from "./api-input.server";
 import { limitRead, limitShared } from "./api-limit.server";
 import { apiProblem } from "./api-problem.server";
@@ -43,8 +44,8 @@ interface OperationSpec<Params, Query, Body, Output extends z.ZodType | null, Ac
   output: Output;
   /** Status of success: 200 when nothing is said, 204 without a body. */
   success?: 200 | 201 | 202 | 204;
-  /** Answers besides the one of success that are no problems, by status. */
-  moreOutputs?: Record<number, z.ZodType>;
+  /** Answers besides the one of success that are no problems, by status; null without a body. */
+  moreOutputs?: Record<number, z.ZodType | null>;
   /**
    * The limit that all instances share; "own": the handler counts by itself, or nothing is to be counted. When nothing is said, writes
    * count under `api_write`, and reads in the memory of the process.
@@ -55,6 +56,10 @@ interface OperationSpec<Params, Query, Body, Output extends z.ZodType | null, Ac
    * (409). With "required" one of them must be there (428).
    */
   conditional?: "optional" | "required";
+  /** A create that callers may send again under the same `Idempotency-Key` without it counting twice. */
+  idempotent?: true;
+  /** Only for whoever is signed in themselves: what an API key must not do. */
+  sessionOnly?: true;
   handler(input: ApiInput<Params, Query, Body, Access>): Answer<Output> | Promise<Answer<Output>>;
 }
 
@@ -86,6 +91,8 @@ export interface ApiOperation extends AnswerRules {
   readonly body: z.ZodType | undefined;
   readonly limit: RateLimitName | "own" | undefined;
   readonly conditional: "optional" | "required" | undefined;
+  readonly idempotent: boolean;
+  readonly sessionOnly: boolean;
   run(args: LoaderFunctionArgs): Promise<Response>;
 }
 
@@ -119,21 +126,29 @@ export function apiOperation<
     ]),
     limit: spec.limit,
     conditional: spec.conditional,
+    idempotent: spec.idempotent ?? false,
+    sessionOnly: spec.sessionOnly ?? false,
     async run({ request, params }) {
       // Before the input is looked at: to whom nothing is open, nothing is explained.
-      const viewer = spec.access === "public" ? null : await requireApiViewer(request, spec.access);
+      const viewer = spec.access === "public" ? null : await requireApiViewer(request, spec.access, spec);
       const limitHeaders = await countRequest(operation, request, viewer);
+      const asked = { params: readParams(params, spec.params), query: readQuery(request, spec.query) };
+      const body = spec.body ? await readBody(request, spec.body) : (undefined as Body);
       const input = {
+        ...asked,
         request,
         viewer: viewer as ApiInput<Params, Query, Body, Access>["viewer"],
-        params: readParams(params, spec.params),
-        query: readQuery(request, spec.query),
-        body: spec.body ? await readBody(request, spec.body) : (undefined as Body),
+        body,
+        expectedVersion: readExpectedVersion(request, body, spec.conditional),
       };
-      const expectedVersion = readExpectedVersion(request, input.body, spec.conditional);
-      const answer: unknown = await spec.handler({ ...input, expectedVersion });
-      if (answer instanceof Response) return withHeaders(answer, limitHeaders);
-      return withHeaders(sendAnswer(request, writeAnswer(answer, operation)), limitHeaders);
+      const answerOnce = async () => {
+        const answer: unknown = await spec.handler(input);
+        return answer instanceof Response ? answer : writeAnswer(answer, operation);
+      };
+      const answer = operation.idempotent
+        ? await oncePerKey({ request, viewer, body }, answerOnce)
+        : await answerOnce();
+      return withHeaders(answer instanceof Response ? answer : sendAnswer(request, answer), limitHeaders);
     },
   };
   return operation;

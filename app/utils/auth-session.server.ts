@@ -1,5 +1,6 @@
 import { env } from "~/env.server";
 import { getRequestStore } from "~/front-door/request-store";
+import type { KeyGrant } from "~/models/api-key.server";
 import { hasAdminAccess } from "~/models/role";
 import { recordSecurityEvent } from "~/models/security-event.server";
 import type { Membership } from "~/models/tenant";
@@ -28,6 +29,8 @@ export interface Viewer {
   sessionId: string;
   assuranceLevel: AssuranceLevel;
   memberships: Membership[];
+  /** Set when an API key stands for them: what it may do of what they may do. */
+  key?: Pick<KeyGrant, "mayWrite" | "permissions">;
 }
 
 /** What the request's cookie or bearer token amounts to. */
@@ -216,9 +219,16 @@ function signedIn(row: ViewerRow, claims: AccessClaims, created = false): Sessio
     assuranceLevel: claims.assuranceLevel,
     memberships: row.memberships,
   };
-  const owesSecondFactor =
-    row.staffSecondFactorRequired && hasAdminAccess(viewer.user.role) && claims.assuranceLevel !== "aal2";
-  return { kind: owesSecondFactor ? "second-factor-setup" : "signed-in", viewer, claims, created };
+  const isOwed = owesSecondFactor(row, claims.assuranceLevel);
+  return { kind: isOwed ? "second-factor-setup" : "signed-in", viewer, claims, created };
+}
+
+/** Whether staff must prove more than they did. */
+export function owesSecondFactor(
+  { staffSecondFactorRequired, user }: ViewerRow,
+  proven: AssuranceLevel,
+): boolean {
+  return staffSecondFactorRequired && hasAdminAccess(user.role) && proven !== "aal2";
 }
 
 /** Whose session it is, also while a second factor has to be set up. No door: those are in auth.server.ts. */
@@ -227,7 +237,7 @@ export function ownerOf(state: SessionState): Viewer | null {
 }
 
 /** The token of `Authorization: Bearer …` (RFC 6750); "" when the scheme is named without one; null without the scheme. */
-function readBearer(request: Request): string | null {
+export function readBearer(request: Request): string | null {
   const header = request.headers.get("Authorization") ?? "";
   return /^bearer(?: |$)/i.test(header) ? header.slice("bearer".length).trim() : null;
 }

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 
 import { hasPermission, type Permission } from "~/models/role";
 
+import { hasApiKey, resolveApiKey } from "./api-key-auth.server";
 import { requestSession, type SessionState, type Viewer } from "./auth-session.server";
 import { problem } from "./problem.server";
 
@@ -41,12 +42,35 @@ export async function requirePermission(request: Request, permission: Permission
   return viewer;
 }
 
-/** As `requireUser` and `requirePermission`, for programs: 401 instead of a redirect. */
-export async function requireApiViewer(request: Request, access: "user" | Permission): Promise<Viewer> {
-  const state = await getSessionState(request);
+/**
+ * As `requireUser` and `requirePermission`, for programs: by session or by API key, and 401 instead of a redirect. With `sessionOnly` an
+ * API key opens nothing.
+ */
+export async function requireApiViewer(
+  request: Request,
+  access: "user" | Permission,
+  { sessionOnly = false }: { sessionOnly?: boolean | undefined } = {},
+): Promise<Viewer> {
+  const state = hasApiKey(request) ? await resolveApiKey(request) : await getSessionState(request);
   if (state.kind !== "signed-in") throw refusal(state);
-  if (access !== "user" && !hasPermission(state.viewer.user.role, access)) throw forbidden();
-  return state.viewer;
+  const { viewer } = state;
+  if (viewer.key && sessionOnly) throw keyRefused("An API key does not open this. Please sign in.");
+  if (viewer.key && !viewer.key.mayWrite && !isRead(request)) throw keyRefused("This API key may only read.");
+  if (access !== "user" && !allows(viewer, access)) throw forbidden();
+  return viewer;
+}
+
+/** Whether the viewer may do something: by their role, and by the API key that stands for them. */
+export function allows({ user, key }: Viewer, permission: Permission): boolean {
+  return hasPermission(user.role, permission) && (key === undefined || key.permissions.includes(permission));
+}
+
+function isRead({ method }: Request): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+function keyRefused(detail: string): Response {
+  return problem({ status: 403, code: "api_key_scope", detail });
 }
 
 function forbidden(): Response {
@@ -54,7 +78,7 @@ function forbidden(): Response {
 }
 
 /** The answer to a credential that does not do. */
-function refusal({ kind }: Exclude<SessionState, { kind: "signed-in" }>): Response {
+function refusal({ kind }: { kind: Exclude<SessionState["kind"], "signed-in"> }): Response {
   switch (kind) {
     case "signed-out":
       return problem({

@@ -24,15 +24,14 @@ import {
   StaleVersionError,
   updatePost,
 } from "~/models/post-write.server";
-import { getSettings } from "~/models/settings.server";
 import { TIME_ZONES } from "~/models/time-zone";
-import { displayName } from "~/models/user";
 
 import { auditSource } from "./audit-source.server";
 import type { Viewer } from "./auth.server";
 import { formatDateTime } from "./dates";
 import { type ParsedForm, parseForm } from "./form.server";
 import { renderMarkdown } from "./markdown.server";
+import { authorNameOf } from "./post-author.server";
 import { previewLink } from "./post-preview.server";
 import type { PostConflict, PostReply } from "./post-reply";
 import { notFound } from "./public-posts.server";
@@ -84,12 +83,6 @@ export async function answerNewPostForm(request: Request, viewer: Viewer) {
     editor: auditSource(request, viewer),
   });
   return redirectWithToast(`/admin/blog/${id}`, { kind: "positive", title: blogAdminCopy.create.created });
-}
-
-/** Readers see this name: an address is nobody's business. */
-async function authorNameOf({ user }: Viewer): Promise<string> {
-  const name = displayName(user);
-  return (name === user.email ? (await getSettings()).productName : name).slice(0, 100);
 }
 
 interface Asked {

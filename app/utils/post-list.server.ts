@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { blogAdminCopy } from "~/copy/blog-admin";
 import { POST_STATES, postState } from "~/models/post-state";
-import { countPosts, listPosts, POST_SORTS, type StoredPost } from "~/models/post-admin.server";
+import { countListedPosts, listPosts, POST_SORTS, type StoredPost } from "~/models/post-admin.server";
 import { PostListFormSchema, type PostListIntent } from "~/models/post-form";
 import {
   IncompletePostError,
@@ -35,9 +35,9 @@ export async function loadStaffPosts(url: string, now = new Date()) {
   const query = ListQuerySchema.parse(Object.fromEntries(new URL(url).searchParams));
   const { q, state, sort, after, before } = query;
   const search = q || undefined;
-  const [page, counts] = await Promise.all([
+  const [page, total] = await Promise.all([
     listPosts({ search, state, sort, after, before, limit: POSTS_PER_PAGE, now }).catch(answerInvalidCursor),
-    countPosts({ now }),
+    countListedPosts({ state, search, now }),
   ]);
   const items = page.items.map((post) => ({
     id: post.id,
@@ -49,7 +49,6 @@ export async function loadStaffPosts(url: string, now = new Date()) {
     updatedAt: post.updatedAt,
     state: postState({ ...post, trashedAt: state === "trash" ? now : null }, now),
   }));
-  const total = state ? counts[state] : counts.draft + counts.scheduled + counts.published;
   return {
     items,
     previous: page.previous,

@@ -70,7 +70,13 @@ export async function forgetAccountTries({
 }
 
 /** Rules whose account limit counts everywhere: what they cost reaches the owner's mailbox, whoever asks. */
-const COUNTED_EVERYWHERE: ReadonlySet<RateLimitName> = new Set(["recover", "register", "contact_receipt"]);
+const COUNTED_EVERYWHERE: ReadonlySet<RateLimitName> = new Set([
+  "invitation",
+  "recover",
+  "register",
+  "contact_receipt",
+  "roi_mail",
+]);
 
 function subjectsOf(name: RateLimitName, account: string | undefined): RateLimitSubject[] {
   const network = limitedNetwork(getRequestStore()?.clientAddress ?? "unknown");

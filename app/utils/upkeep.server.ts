@@ -17,12 +17,15 @@ export async function runUpkeep(jobs: UpkeepJobs): Promise<void> {
   }
 }
 
-/** Runs the jobs a minute after the start and then every hour, until the given function is called. */
-export function startUpkeep(jobs: UpkeepJobs): () => void {
+/** Runs the jobs a minute after the start and then every hour (or as often as said), until the given function is called. */
+export function startUpkeep(
+  jobs: UpkeepJobs,
+  { everyMilliseconds = HOUR_MILLISECONDS }: { everyMilliseconds?: number } = {},
+): () => void {
   const first = setTimeout(() => void runUpkeep(jobs), FIRST_RUN_MILLISECONDS).unref();
-  const hourly = setInterval(() => void runUpkeep(jobs), HOUR_MILLISECONDS).unref();
+  const repeated = setInterval(() => void runUpkeep(jobs), everyMilliseconds).unref();
   return () => {
     clearTimeout(first);
-    clearInterval(hourly);
+    clearInterval(repeated);
   };
 }

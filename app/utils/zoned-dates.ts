@@ -1,4 +1,4 @@
-import { dayAt, wallClock, type Day } from "~/models/time-zone";
+import { dayAt, timeZoneLabel, wallClock, type Day } from "~/models/time-zone";
 
 const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone: "UTC" });
 const dayAndMonth = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
@@ -49,5 +49,5 @@ export function formatConsultation(
   timeZone: string,
 ): string {
   const start = zonedWords(startsAt, timeZone);
-  return `${start.date}, ${start.time} to ${zonedWords(endsAt, timeZone).time} (${timeZone})`;
+  return `${start.date}, ${start.time} to ${zonedWords(endsAt, timeZone).time} (${timeZoneLabel(timeZone)})`;
 }

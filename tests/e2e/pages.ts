@@ -17,7 +17,7 @@ export const PAGES: SitePage[] = [
   { path: "/contact", hydrates: false, noindex: false },
   { path: "/privacy", hydrates: false, noindex: false },
   { path: "/terms", hydrates: false, noindex: false },
-  { path: "/booking", hydrates: false, noindex: false },
+  { path: "/booking", hydrates: true, noindex: false },
   { path: "/roi-calculator", hydrates: false, noindex: false },
   { path: "/login", hydrates: true, noindex: true },
   { path: "/register", hydrates: true, noindex: true },

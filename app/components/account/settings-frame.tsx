@@ -10,6 +10,7 @@ export const ACCOUNT_ANCHORS = [
   { id: "two-step", label: accountCopy.twoStep.title },
   { id: "sessions", label: accountCopy.sessions.title },
   { id: "security", label: accountCopy.events.title },
+  { id: "api-keys", label: accountCopy.apiKeys.title },
   { id: "data", label: accountCopy.data.title },
 ];
 

@@ -27,7 +27,9 @@ export function consoleItems(role: Role): ConsoleItem[] {
 }
 
 /** Pages of the console beyond the fixed ones, each with the permission that opens it: who lacks it does not see the item. */
-const PIPELINE: readonly (Omit<ConsoleItem, "isOpen"> & { permission: Permission })[] = [];
+const PIPELINE: readonly (Omit<ConsoleItem, "isOpen"> & { permission: Permission })[] = [
+  { to: "/admin/audit", label: consoleCopy.items.audit, icon: "shield", permission: "view_audit" },
+];
 
 /** The second group of the sidebar. */
 export function pipelineItems(role: Role): ConsoleItem[] {
@@ -37,6 +39,12 @@ export function pipelineItems(role: Role): ConsoleItem[] {
     icon,
     isOpen: true,
   }));
+}
+
+/** The group of a member who does not manage all workspaces: the way to their own company's. */
+export function companyItems({ role, isMember }: Pick<ViewerSummary, "role" | "isMember">): ConsoleItem[] {
+  if (!isMember || hasPermission(role, "manage_workspaces")) return [];
+  return [{ to: "/workspace", label: consoleCopy.items.ownWorkspace, icon: "layers", isOpen: true }];
 }
 
 /** The pages of the console that will not refuse this viewer. Members find their workspaces here, too. */

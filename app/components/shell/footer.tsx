@@ -13,7 +13,7 @@ const link = "inline-flex min-h-8 items-center gap-1.5 no-underline hover:underl
 /** The public footer: legal and contact links, two social links, the theme, the copyright line. */
 export function Footer({ settings, theme }: { settings: Settings; theme: Theme }) {
   return (
-    <footer className="border-t border-line bg-surface-sunken text-2">
+    <footer className="print:hidden border-t border-line bg-surface-sunken text-2">
       <div className="mx-auto grid max-w-sheet gap-8 px-gutter pt-11 pb-8 md:grid-cols-[minmax(0,1fr)_9rem_9rem_auto]">
         <div>
           <Logo productName={settings.productName} />

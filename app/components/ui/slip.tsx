@@ -8,6 +8,8 @@ export interface SlipLine {
   value: string;
   /** A sum of the lines above, set bold under a rule. */
   sum?: boolean;
+  /** Not known yet. */
+  open?: boolean;
 }
 
 interface Props {
@@ -16,12 +18,14 @@ interface Props {
   caption: string;
   /** A red stamp, "Example" when it is one. */
   stamp?: string;
+  /** A small note beside the title. */
+  aside?: string;
   lines: SlipLine[];
   total: { label: ReactNode; value: string };
 }
 
 /** A statement: a document with an operator column, bold sums and a double-ruled total. */
-export function Slip({ title, caption, stamp, lines, total }: Props) {
+export function Slip({ title, caption, stamp, aside, lines, total }: Props) {
   return (
     <div className="border border-line border-t-3 border-t-ink bg-surface-raised tabular-nums">
       <div className="flex items-baseline justify-between gap-4 border-b border-line px-5 py-3.5 text-2">
@@ -31,6 +35,7 @@ export function Slip({ title, caption, stamp, lines, total }: Props) {
             {stamp}
           </span>
         ) : null}
+        {aside ? <span className="font-mono text-1 text-ink-faint">{aside}</span> : null}
       </div>
       <table className="w-full text-control">
         <caption className="sr-only">{caption}</caption>
@@ -48,7 +53,11 @@ export function Slip({ title, caption, stamp, lines, total }: Props) {
                 {line.note ? <small className="block text-1 text-ink-faint">{line.note}</small> : null}
               </th>
               <td className="w-6 font-mono font-normal text-ink-faint">{line.operator}</td>
-              <td className="py-2.5 pr-5 text-right whitespace-nowrap">{line.value}</td>
+              <td
+                className={`py-2.5 pr-5 text-right whitespace-nowrap ${line.open ? "font-normal text-ink-faint" : ""}`}
+              >
+                {line.value}
+              </td>
             </tr>
           ))}
         </tbody>

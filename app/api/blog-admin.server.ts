@@ -1,0 +1,139 @@
+import { z } from "zod";
+
+import { env } from "~/env.server";
+import { PostChangesSchema, SlugSchema } from "~/models/post";
+import {
+  countListedPosts,
+  getStoredPost,
+  listPosts,
+  POST_SORTS,
+  type StoredPost,
+  type StoredPostSummary,
+} from "~/models/post-admin.server";
+import { POST_STATES } from "~/models/post-state";
+import { createPost, trashPost, updatePost } from "~/models/post-write.server";
+import { apiPage, pageQuery, pageRequest } from "~/utils/api-page.server";
+import { apiAnswer, apiOperation, apiResource } from "~/utils/api.server";
+import { auditSource } from "~/utils/audit-source.server";
+import { renderMarkdown } from "~/utils/markdown.server";
+import { absolute } from "~/utils/meta";
+import { postAddress } from "~/utils/post-address";
+import { authorNameOf } from "~/utils/post-author.server";
+import { notFound, SearchSchema } from "~/utils/public-posts.server";
+
+import { PostSchema, PostSummarySchema } from "./schemas.server";
+
+const PATH = "/api/admin/blog/posts";
+const idSchema = z.object({ id: z.guid() });
+
+const { authorName: author, ...fields } = PostChangesSchema.shape;
+
+/** What callers may say of a post. */
+const written = { ...fields, author, slug: SlugSchema.optional() };
+
+const NewPostSchema = z.strictObject({ ...written, title: fields.title.unwrap() });
+
+const PostUpdateSchema = z
+  .strictObject({
+    ...written,
+    status: z.enum(["draft", "published"]).optional().meta({
+      description: "`published` without `publishedAt` publishes at once; what is out already keeps its time.",
+    }),
+    publishedAt: z.iso.datetime({ offset: true }).optional().meta({
+      description: "Only with the status `published`. A time in the future schedules the post.",
+    }),
+    version: z.int().min(1).optional().meta({ description: "The version that the change was made on." }),
+  })
+  .refine(({ status, publishedAt }) => publishedAt === undefined || status === "published", {
+    path: ["publishedAt"],
+    message: "Please send the status published with it.",
+  });
+
+export const staffPosts = apiResource(PATH, {
+  GET: apiOperation({
+    summary: "Posts of every state, the last changed first",
+    description: "Without `status` everything but the trash.",
+    access: "manage_blog",
+    query: z.object({
+      ...pageQuery,
+      q: SearchSchema.optional().meta({ description: "Words that must occur." }),
+      status: z.enum(POST_STATES).optional(),
+      sort: z.enum(POST_SORTS).default("-updated"),
+    }),
+    output: z.array(PostSummarySchema),
+    async handler({ request, query }) {
+      const filter = { state: query.status, search: query.q || undefined };
+      const [page, total] = await Promise.all([
+        listPosts({ ...filter, sort: query.sort, ...pageRequest(query) }),
+        countListedPosts(filter),
+      ]);
+      return apiPage({ request, ...page, items: page.items.map(toStaffSummary), total });
+    },
+  }),
+  POST: apiOperation({
+    summary: "Create a draft",
+    description: "Needs a title only. The address is made from it unless `slug` is given.",
+    access: "manage_blog",
+    body: NewPostSchema,
+    output: PostSchema,
+    success: 201,
+    async handler({ request, viewer, body: { author, ...content } }) {
+      const { id } = await createPost({
+        ...content,
+        authorName: author ?? (await authorNameOf(viewer)),
+        editor: auditSource(request, viewer),
+      });
+      const post = await getStoredPost({ id });
+      if (!post) throw notFound();
+      return apiAnswer(toStaffPost(post), { version: post.version, headers: { Location: `${PATH}/${id}` } });
+    },
+  }),
+});
+
+export const staffPost = apiResource(`${PATH}/{id}`, {
+  PUT: apiOperation({
+    summary: "Change a post",
+    description: "Fields that are left out stay as they are. Names the version that the change was made on.",
+    access: "manage_blog",
+    params: idSchema,
+    body: PostUpdateSchema,
+    output: PostSchema,
+    conditional: "required",
+    async handler({ request, viewer, params, body, expectedVersion }) {
+      const { author, slug, status, publishedAt, version: _, ...content } = body;
+      const post = await updatePost({
+        id: params.id,
+        version: expectedVersion,
+        changes: { ...content, ...(author === undefined ? {} : { authorName: author }) },
+        slug,
+        publishedAt: status === "draft" ? null : publishedAt ? new Date(publishedAt) : status && "at-once",
+        editor: auditSource(request, viewer),
+      });
+      if (!post) throw notFound();
+      return apiAnswer(toStaffPost(post), { version: post.version });
+    },
+  }),
+  DELETE: apiOperation({
+    summary: "Put a post into the trash",
+    description: "It leaves the site at once; its address stays reserved. Staff can restore it.",
+    access: "manage_blog",
+    params: idSchema,
+    output: null,
+    conditional: "optional",
+    async handler({ request, viewer, params, expectedVersion }) {
+      const editor = auditSource(request, viewer);
+      if (!(await trashPost({ id: params.id, version: expectedVersion, editor }))) throw notFound();
+    },
+  }),
+});
+
+function toStaffSummary({ tags, authorName, authorNote: _, ...post }: StoredPostSummary) {
+  return { ...post, tags: tags.map(({ label }) => label), author: authorName };
+}
+
+/** A whole post: the Markdown as written, and the safe HTML made of it, with absolute addresses. */
+function toStaffPost({ content, trashedAt: _, ...post }: StoredPost) {
+  const { authorName, authorNote: __, ...written } = content;
+  const { html } = renderMarkdown(content.body, { linkBase: absolute(env, postAddress(post)) });
+  return { ...post, ...written, author: authorName, bodyHtml: html };
+}

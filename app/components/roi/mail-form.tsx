@@ -1,0 +1,45 @@
+import { Checkbox, Input, PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
+import { FormTrap } from "~/components/ui/form-trap";
+import { roiResultCopy } from "~/copy/roi";
+import type { ResultPage, ResultReply } from "~/utils/roi-result";
+
+import { ResultTitle } from "./result-section";
+
+const copy = roiResultCopy.mail;
+
+interface Values extends Record<string, unknown> {
+  email: string;
+  consent: string;
+}
+
+/** Sends the statement to an address that is typed here. Nobody needs to: the page shows everything. */
+export function MailForm({ page, reply }: { page: ResultPage; reply: ResultReply | undefined }) {
+  const [form, fields] = useServerForm<Values>({
+    id: "mail",
+    reply: reply?.intent === "mail" ? reply.result : null,
+  });
+  return (
+    <div className="max-w-140">
+      <ResultTitle id="pass-on">{copy.title}</ResultTitle>
+      <p className="mt-1.5 mb-6 text-control text-ink-muted">{copy.text}</p>
+      <PostForm form={form} title={copy.errorTitle}>
+        <input type="hidden" name="intent" value="mail" />
+        <FormTrap stamp={page.stamp} />
+        <Input
+          field={fields.email}
+          label={copy.email}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          maxLength={255}
+        />
+        <Checkbox field={fields.consent} label={copy.consent} required />
+        <p>
+          <SubmitButton kind="plain" name="intent" value="mail" pending={copy.sending}>
+            {copy.send}
+          </SubmitButton>
+        </p>
+      </PostForm>
+    </div>
+  );
+}

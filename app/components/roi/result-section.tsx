@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+
+/** A section of the statement: closer set than those of the site, because it is one document. */
+export function ResultSection({
+  labelledBy,
+  className = "",
+  children,
+}: {
+  labelledBy: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={labelledBy} className="border-t border-line">
+      <div
+        className={`mx-auto max-w-sheet px-gutter py-[clamp(2.5rem,1.5rem+3.5vw,4.5rem)] print:py-6 ${className}`}
+      >
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** The title of a section of the statement. */
+export function ResultTitle({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <h2 id={id} className="text-[clamp(1.375rem,1.2rem+0.8vw,1.75rem)] tracking-[-0.026em]">
+      {children}
+    </h2>
+  );
+}

@@ -1,0 +1,9 @@
+import { useNavigation } from "@remix-run/react";
+
+/** The answer that is on its way; null when none is. */
+export function useSentAnswer(): string | null {
+  const { formData, state } = useNavigation();
+  if (state === "idle" || formData?.get("intent") !== "answer") return null;
+  const said = formData.get("pick") ?? formData.get("answer");
+  return typeof said === "string" && said.trim() !== "" ? said.slice(0, 300) : null;
+}

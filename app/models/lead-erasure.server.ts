@@ -1,0 +1,99 @@
+import { and, asc, eq, lt } from "drizzle-orm";
+
+import { atomically, ConditionLost, db, required, type Database, type Write } from "~/db.server";
+
+import { leadEvents, leads, outboxMails } from "../../drizzle/schema";
+
+import { SYSTEM_ACTOR } from "./audit";
+import { auditWrite, type NewAuditEntry } from "./audit.server";
+import { eraseContactWrites, exportContact } from "./contact-message.server";
+import type { Lead } from "./lead";
+import { listForgottenLeads } from "./lead-query.server";
+import { leadEmail } from "./lead.server";
+import { getSettings } from "./settings.server";
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+/** Most leads that one run of the upkeep erases; the next run goes on. */
+const FORGOTTEN_PER_RUN = 500;
+
+/**
+ * The writes that erase whatever somebody left behind with an address, apart from an account: the lead with its timeline, and what each
+ * area keeps. An area that stores addresses of visitors adds its own writes here, and its rows to `exportPerson`.
+ */
+export function erasePersonWrites(tx: Database, { email }: { email: string }): Write[] {
+  const address = leadEmail(email);
+  return [
+    ...eraseContactWrites(tx, { email: address }),
+    tx.delete(outboxMails).where(eq(outboxMails.recipient, address)),
+    tx.delete(leads).where(eq(leads.email, address)),
+  ];
+}
+
+/** Everything that is kept about the person behind a lead, apart from an account, as an object for JSON (GDPR articles 15 and 20). */
+export async function exportPerson({ email, now = new Date() }: { email: string; now?: Date }) {
+  const address = leadEmail(email);
+  const [lead] = await db.select().from(leads).where(eq(leads.email, address));
+  const timeline = lead
+    ? await db
+        .select({
+          kind: leadEvents.kind,
+          facts: leadEvents.facts,
+          consent: leadEvents.consent,
+          createdAt: leadEvents.createdAt,
+        })
+        .from(leadEvents)
+        .where(eq(leadEvents.leadId, lead.id))
+        .orderBy(asc(leadEvents.createdAt), asc(leadEvents.id))
+        .limit(10_000)
+    : [];
+  const { searchText: _searchText, ...known } = lead ?? { searchText: "" };
+  return {
+    exportedAt: now,
+    lead: lead ? known : null,
+    timeline,
+    messages: await exportContact({ email: address }),
+  };
+}
+
+/** Erases the person behind a lead. The audit log keeps that it was done, and by whom; not whom it was done to. */
+export async function eraseLead({
+  lead,
+  source,
+  ifQuietSince,
+  now = new Date(),
+}: {
+  lead: Pick<Lead, "id" | "email">;
+  source: Pick<NewAuditEntry, "actor" | "network" | "userAgent" | "requestId">;
+  /** Throws `ConditionLost` when something has happened with the lead since this moment. */
+  ifQuietSince?: Date;
+  now?: Date;
+}): Promise<void> {
+  await atomically((tx) => [
+    required(
+      tx
+        .delete(leads)
+        .where(and(eq(leads.id, lead.id), ifQuietSince && lt(leads.lastEventAt, ifQuietSince)))
+        .returning({ id: leads.id }),
+    ),
+    ...erasePersonWrites(tx, lead),
+    auditWrite(tx, { ...source, action: "lead.erased", subject: { id: lead.id, name: "Lead" }, now }),
+  ]);
+}
+
+/** Erases leads with which nothing has happened for as long as the settings say. Gives back how many. */
+export async function eraseForgottenLeads({ now = new Date() }: { now?: Date } = {}): Promise<number> {
+  const { leadRetentionDays } = await getSettings();
+  const before = new Date(now.getTime() - leadRetentionDays * DAY_MILLISECONDS);
+  const { items } = await listForgottenLeads({ before, limit: FORGOTTEN_PER_RUN });
+  let erased = 0;
+  for (const lead of items) {
+    try {
+      await eraseLead({ lead, source: { actor: SYSTEM_ACTOR }, ifQuietSince: before, now });
+      erased += 1;
+    } catch (error) {
+      // Somebody has come back, or another process was faster.
+      if (!(error instanceof ConditionLost)) throw error;
+    }
+  }
+  return erased;
+}

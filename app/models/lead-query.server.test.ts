@@ -1,0 +1,300 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { atomically, ConditionLost, db } from "~/db.server";
+
+import {
+  auditEntries,
+  contactMessages,
+  leadEvents,
+  leads,
+  outboxMails,
+  settings,
+} from "../../drizzle/schema";
+import { createUser } from "../../tests/factories/user";
+
+import { SYSTEM_ACTOR } from "./audit";
+import { storeContactMessage } from "./contact-message.server";
+import { addLead, addLeadNote, saveLeadDetails, setLeadOwner, setLeadStatus } from "./lead-change.server";
+import { eraseForgottenLeads, eraseLead, exportPerson } from "./lead-erasure.server";
+import { MoveLeadSchema } from "./lead-form";
+import { getFunnel, getLead, getLeadBoard, listLeadEvents, listLeads, readLeads } from "./lead-query.server";
+import { leadWrites, type LeadStep } from "./lead.server";
+import { updateSettings } from "./settings.server";
+
+const source = { actor: SYSTEM_ACTOR };
+
+async function makeLead(step: Partial<LeadStep> = {}) {
+  const email = step.email ?? `${crypto.randomUUID().slice(0, 12)}@example.test`;
+  await atomically((tx) =>
+    leadWrites(tx, {
+      emailProven: false,
+      source: "contact",
+      consent: null,
+      event: { kind: "contact_message" },
+      ...step,
+      email,
+    }),
+  );
+  const lead = await getLead({ email });
+  if (!lead) throw new Error("The lead was not made.");
+  return lead;
+}
+
+beforeEach(async () => {
+  await db.delete(leads);
+});
+
+async function listAll(options: Omit<Parameters<typeof listLeads>[0], "page">, limit = 3): Promise<string[]> {
+  const emails: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = await listLeads({ ...options, page: { after, limit } });
+    emails.push(...page.items.map(({ email }) => email));
+    after = page.next ?? undefined;
+  } while (after);
+  return emails;
+}
+
+describe("the list of leads", () => {
+  it("is paged in every order without a gap or a double, also where many are equal", async () => {
+    const made: string[] = [];
+    for (let n = 0; n < 11; n++) {
+      const { email } = await makeLead({
+        now: new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 4))),
+        yearlySaving: n % 3 ? { amountMinor: Math.floor(n / 2) * 100, currency: "USD" } : null,
+      });
+      made.push(email);
+    }
+    for (const sort of ["-latest", "latest", "-saving", "saving", "-created", "created"] as const) {
+      const seen = await listAll({ filter: {}, sort });
+      expect(seen, sort).toHaveLength(11);
+      expect([...seen].sort(), sort).toEqual([...made].sort());
+    }
+    const bySaving = await listLeads({ filter: {}, sort: "-saving", page: { limit: 20 } });
+    const amounts = bySaving.items.map(({ yearlySaving }) => yearlySaving?.amountMinor ?? -1);
+    expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
+  });
+
+  it("goes back the way it came", async () => {
+    for (let n = 0; n < 5; n++) await makeLead({ now: new Date(Date.UTC(2026, 0, 1 + n)) });
+    const first = await listLeads({ filter: {}, page: { limit: 2 } });
+    const second = await listLeads({ filter: {}, page: { limit: 2, after: first.next ?? "" } });
+    const back = await listLeads({ filter: {}, page: { limit: 2, before: second.previous ?? "" } });
+    expect(back.items).toEqual(first.items);
+    expect(back.previous).toBeNull();
+  });
+
+  it("finds by parts of words in name, company, address and interest, without accents, never as a pattern", async () => {
+    const { email } = await makeLead({
+      name: "Zoë Ångström",
+      company: "Nordlicht AB",
+      interest: "Freight papers",
+    });
+    await makeLead({ name: "Somebody Else" });
+    for (const q of ["zoe", "ANGSTR", "nordlicht freight", email.slice(0, 8), "ordlich"]) {
+      expect(await listAll({ filter: { q } }), q).toEqual([email]);
+    }
+    expect(await listAll({ filter: { q: "zoe nobody" } })).toEqual([]);
+    expect(await listAll({ filter: { q: "%" } }), "no word in it: nothing to search for").toHaveLength(2);
+  });
+
+  it("is narrowed by status, source and owner", async () => {
+    const owner = await createUser({ role: "sales" });
+    const mine = await makeLead({ source: "booking" });
+    const other = await makeLead({ advanceTo: "won" });
+    await setLeadOwner({ lead: mine, owner: { id: owner.id, name: "Sara" }, actorId: owner.id, source });
+    expect(await listAll({ filter: { ownerId: owner.id } })).toEqual([mine.email]);
+    expect(await listAll({ filter: { ownerId: "none" } })).toEqual([other.email]);
+    expect(await listAll({ filter: { source: "booking" } })).toEqual([mine.email]);
+    expect(await listAll({ filter: { status: "won" } })).toEqual([other.email]);
+    expect(await listAll({ filter: { status: "won", source: "booking" } })).toEqual([]);
+  });
+
+  it("can be read whole, in steps, for a file", async () => {
+    for (let n = 0; n < 7; n++) await makeLead();
+    const read = [];
+    for await (const lead of readLeads({ filter: {} })) read.push(lead.email);
+    expect(new Set(read).size).toBe(7);
+  });
+});
+
+describe("the board", () => {
+  it("counts every lead of a status, sums by currency, and shows the newest", async () => {
+    for (let n = 0; n < 4; n++) {
+      await makeLead({
+        now: new Date(Date.UTC(2026, 0, 1 + n)),
+        yearlySaving: { amountMinor: 100_00, currency: n === 3 ? "EUR" : "USD" },
+      });
+    }
+    await makeLead({ advanceTo: "won" });
+    const board = await getLeadBoard({ filter: {}, size: 2 });
+    expect(board.map(({ status, count, items }) => [status, count, items.length])).toEqual([
+      ["new", 4, 2],
+      ["contacted", 0, 0],
+      ["qualified", 0, 0],
+      ["proposal", 0, 0],
+      ["won", 1, 1],
+      ["lost", 0, 0],
+    ]);
+    expect(board[0]?.savings).toEqual([
+      { currency: "EUR", amountMinor: 100_00 },
+      { currency: "USD", amountMinor: 300_00 },
+    ]);
+  });
+
+  it.each([
+    ["5f0c1a3e-1111-4111-8111-111111111111:won", true],
+    ["5f0c1a3e-1111-4111-8111-111111111111:gone", false],
+    ["5f0c1a3e-1111-4111-8111-111111111111", false],
+    ["1:won", false],
+    ["5f0c1a3e-1111-4111-8111-111111111111:won:lost", false],
+  ])("takes the button %s: %s", (move, isTaken) => {
+    expect(MoveLeadSchema.safeParse({ move }).success).toBe(isTaken);
+  });
+});
+
+describe("a change by the staff", () => {
+  it("stands on the timeline, newest first, and in the audit log without the person's name", async () => {
+    const sara = await createUser({ role: "sales" });
+    const lead = await makeLead({ name: "Ana Roth", now: new Date("2026-01-01T00:00:00Z") });
+    const change = { lead, actorId: sara.id, source };
+    await setLeadStatus({ ...change, status: "qualified", now: new Date("2026-01-02T00:00:00Z") });
+    await setLeadOwner({
+      ...change,
+      owner: { id: sara.id, name: "Sara" },
+      now: new Date("2026-01-03T00:00:00Z"),
+    });
+    await saveLeadDetails({
+      ...change,
+      details: { name: "Ana Roth-Meyer", company: "Roth", phone: null, interest: null },
+      now: new Date("2026-01-04T00:00:00Z"),
+    });
+    const note = {
+      ...change,
+      key: crypto.randomUUID(),
+      text: "Called.",
+      now: new Date("2026-01-05T00:00:00Z"),
+    };
+    expect(await Promise.all([addLeadNote(note), addLeadNote(note)])).toContain(false);
+    const { items } = await listLeadEvents({ leadId: lead.id, page: { limit: 50 } });
+    expect(items.map(({ kind }) => kind)).toEqual([
+      "note",
+      "details_changed",
+      "owner_changed",
+      "status_changed",
+      "contact_message",
+    ]);
+    expect(items[3]).toMatchObject({ facts: { from: "new", to: "qualified" } });
+    expect(items[0]?.actorName).toBe("Dana Ortiz");
+    expect(await getLead({ id: lead.id })).toMatchObject({
+      name: "Ana Roth-Meyer",
+      status: "qualified",
+      ownerName: "Dana Ortiz",
+    });
+    const audited = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, lead.id));
+    expect(audited.map(({ action }) => action).sort()).toEqual([
+      "lead.details_changed",
+      "lead.note_added",
+      "lead.owner_changed",
+      "lead.status_changed",
+    ]);
+    expect(JSON.stringify(audited)).not.toMatch(/Ana|Roth-Meyer/);
+  });
+
+  it("does not undo what somebody else decided meanwhile", async () => {
+    const lead = await makeLead();
+    const { id: actorId } = await createUser({ role: "sales" });
+    await setLeadStatus({ lead, actorId, source, status: "won" });
+    await expect(setLeadStatus({ lead, actorId, source, status: "lost" })).rejects.toThrow(ConditionLost);
+    expect((await getLead({ id: lead.id }))?.status).toBe("won");
+  });
+
+  it("adds a lead, or fills in the one there is", async () => {
+    const known = await makeLead({ name: "Ana Roth" });
+    const { id: actorId } = await createUser({ role: "sales" });
+    const more = { email: known.email, name: "A.", company: "Roth", phone: null, interest: null };
+    await addLead({ lead: more, actorId, source });
+    expect(await getLead({ id: known.id })).toMatchObject({
+      name: "Ana Roth",
+      company: "Roth",
+      source: "contact",
+      ownerId: actorId,
+      lastEventKind: "added",
+    });
+  });
+});
+
+describe("erasing", () => {
+  async function everything(email: string) {
+    await storeContactMessage({
+      message: { topic: "process", name: "Ana Roth", email, body: "Please call me back." },
+      consent: "I agree.",
+      emailProven: false,
+      withReceipt: true,
+    });
+    const lead = await getLead({ email });
+    if (!lead) throw new Error("The lead was not made.");
+    return lead;
+  }
+
+  it("leaves nothing of a person, and everything of the others", async () => {
+    const lead = await everything("ana@example.test");
+    const other = await everything("ben@example.test");
+    expect(await exportPerson({ email: "Ana@example.test" })).toMatchObject({
+      lead: { email: "ana@example.test" },
+      timeline: [{ kind: "contact_message" }],
+      messages: [{ body: "Please call me back." }],
+    });
+    await eraseLead({ lead, source });
+    expect(await exportPerson({ email: lead.email })).toMatchObject({
+      lead: null,
+      timeline: [],
+      messages: [],
+    });
+    for (const table of [leads, leadEvents, contactMessages]) {
+      expect(JSON.stringify(await db.select().from(table))).not.toContain("ana@");
+    }
+    expect(await db.select().from(outboxMails).where(eq(outboxMails.recipient, lead.email))).toEqual([]);
+    expect(await getLead({ id: other.id })).not.toBeNull();
+    expect(await exportPerson({ email: other.email })).toMatchObject({ messages: [{}] });
+    await expect(eraseLead({ lead, source }), "a second time").rejects.toThrow(ConditionLost);
+  });
+
+  it("takes leads with which nothing happened for as long as the settings say, but no customers", async () => {
+    await updateSettings({ changes: { leadRetentionDays: 100 } });
+    const user = await createUser();
+    const old = new Date("2026-01-01T00:00:00Z");
+    const forgotten = await makeLead({ now: old });
+    const won = await makeLead({ now: old, advanceTo: "won" });
+    const withAccount = await makeLead({ now: old, userId: user.id });
+    const active = await makeLead({ now: old });
+    await makeLead({ email: active.email, now: new Date("2026-03-01T00:00:00Z") });
+    expect(await eraseForgottenLeads({ now: new Date("2026-04-11T00:00:00Z") })).toBe(0);
+    expect(await eraseForgottenLeads({ now: new Date("2026-04-12T00:00:00Z") })).toBe(1);
+    expect(await getLead({ id: forgotten.id })).toBeNull();
+    for (const { id } of [won, withAccount, active]) expect(await getLead({ id })).not.toBeNull();
+    await db.delete(settings);
+  });
+});
+
+describe("the funnel", () => {
+  it("counts each person once per step, since a moment", async () => {
+    const since = new Date("2026-02-01T00:00:00Z");
+    const now = new Date("2026-02-02T00:00:00Z");
+    const { email } = await makeLead({ source: "roi", event: { kind: "roi_result" }, now });
+    await makeLead({ email, event: { kind: "roi_result" }, now });
+    await makeLead({ email, event: { kind: "booking_made" }, now });
+    await makeLead({ email, event: { kind: "proposal_sent" }, now });
+    await makeLead({ event: { kind: "roi_result" }, now });
+    await makeLead({ event: { kind: "roi_result" }, now: new Date("2026-01-02T00:00:00Z") });
+    expect(await getFunnel({ since })).toEqual({
+      leads: 2,
+      roi: 2,
+      booking: 1,
+      proposal: 1,
+      accepted: 0,
+      workspace: 0,
+    });
+  });
+});

@@ -1,0 +1,313 @@
+import { and, asc, eq, gte, inArray, isNull, like, lt, type SQL, sql } from "drizzle-orm";
+
+import { db } from "~/db.server";
+
+import { leadEvents, leads, users } from "../../drizzle/schema";
+
+import { type Page, pageQuery, type PageRequest, type Sort, toPage } from "./keyset.server";
+import {
+  LEAD_STATUSES,
+  type Funnel,
+  type Lead,
+  type LeadEvent,
+  type LeadEventKind,
+  type LeadFilter,
+  type LeadSort,
+  type LeadStatus,
+  type LeadSummary,
+  type LeadTotals,
+} from "./lead";
+import { searchWordsOf } from "./post";
+import { hasPermission, ROLES } from "./role";
+import { displayName } from "./user";
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+const columns = {
+  id: leads.id,
+  email: leads.email,
+  name: leads.name,
+  company: leads.company,
+  phone: leads.phone,
+  interest: leads.interest,
+  yearlySavingMinor: leads.yearlySavingMinor,
+  yearlySavingCurrency: leads.yearlySavingCurrency,
+  source: leads.source,
+  status: leads.status,
+  ownerId: leads.ownerId,
+  userId: leads.userId,
+  emailProvenAt: leads.emailProvenAt,
+  consent: leads.consent,
+  consentAt: leads.consentAt,
+  createdAt: leads.createdAt,
+  lastEventAt: leads.lastEventAt,
+  ownerEmail: users.email,
+  ownerFirstName: users.firstName,
+  ownerLastName: users.lastName,
+};
+
+type Row = Omit<LeadSummary, "yearlySaving" | "ownerName" | "lastEventKind"> & {
+  yearlySavingMinor: number | null;
+  yearlySavingCurrency: string | null;
+  ownerEmail: string | null;
+  ownerFirstName: string | null;
+  ownerLastName: string | null;
+  lastEventKind?: LeadEventKind | null;
+};
+
+function toLead(row: Row): LeadSummary {
+  const { yearlySavingMinor, yearlySavingCurrency, ownerEmail, ownerFirstName, ownerLastName, ...lead } = row;
+  return {
+    ...lead,
+    yearlySaving:
+      yearlySavingMinor === null || yearlySavingCurrency === null
+        ? null
+        : { amountMinor: yearlySavingMinor, currency: yearlySavingCurrency },
+    ownerName:
+      ownerEmail === null
+        ? null
+        : displayName({ email: ownerEmail, firstName: ownerFirstName, lastName: ownerLastName }),
+    lastEventKind: row.lastEventKind ?? null,
+  };
+}
+
+function matches({ q, ownerId, source, status }: LeadFilter): SQL | undefined {
+  return and(
+    ...(q ? searchWordsOf(q).map((word) => like(leads.searchText, `%${word}%`)) : []),
+    ownerId === "none" ? isNull(leads.ownerId) : ownerId ? eq(leads.ownerId, ownerId) : undefined,
+    source && eq(leads.source, source),
+    status && eq(leads.status, status),
+  );
+}
+
+/** Leads without a statement stand below those who would save nothing. */
+const savingOrNone = sql<number>`coalesce(${leads.yearlySavingMinor}, -1)`;
+
+function sortOf(sort: LeadSort): Sort {
+  const descending = sort.startsWith("-");
+  if (sort.endsWith("saving")) return { by: savingOrNone, id: leads.id, kind: "number", descending };
+  const by = sort.endsWith("created") ? leads.createdAt : leads.lastEventAt;
+  return { by, id: leads.id, kind: "time", descending };
+}
+
+function sortValue(sort: LeadSort, lead: LeadSummary): Date | number {
+  if (sort.endsWith("saving")) return lead.yearlySaving?.amountMinor ?? -1;
+  return sort.endsWith("created") ? lead.createdAt : lead.lastEventAt;
+}
+
+const lastEventKind = sql<LeadEventKind | null>`(
+  select ${leadEvents.kind} from ${leadEvents} where ${leadEvents.leadId} = ${leads.id}
+  order by ${leadEvents.createdAt} desc, ${leadEvents.id} desc limit 1)`;
+
+/** One page of the leads that match. Throws `InvalidCursorError`. */
+export async function listLeads({
+  filter,
+  sort = "-latest",
+  page,
+}: {
+  filter: LeadFilter;
+  sort?: LeadSort | undefined;
+  page: PageRequest;
+}): Promise<Page<LeadSummary>> {
+  const query = pageQuery(sortOf(sort), page);
+  const rows = await db
+    .select({ ...columns, lastEventKind })
+    .from(leads)
+    .leftJoin(users, eq(users.id, leads.ownerId))
+    .where(and(matches(filter), query.where))
+    .orderBy(...query.orderBy)
+    .limit(query.limit);
+  return toPage(rows.map(toLead), page, (lead) => sortValue(sort, lead));
+}
+
+/** How many leads of each status match, and what they would save. Every status has its line, in the order of the board. */
+export async function countLeads({ filter }: { filter: LeadFilter }): Promise<LeadTotals[]> {
+  const rows = await db
+    .select({
+      status: leads.status,
+      currency: leads.yearlySavingCurrency,
+      count: sql<number>`count(*)`.mapWith(Number),
+      amountMinor: sql<number>`coalesce(sum(${leads.yearlySavingMinor}), 0)`.mapWith(Number),
+    })
+    .from(leads)
+    .where(matches(filter))
+    .groupBy(leads.status, leads.yearlySavingCurrency);
+  return LEAD_STATUSES.map((status) => {
+    const own = rows.filter((row) => row.status === status);
+    return {
+      status,
+      count: own.reduce((sum, { count }) => sum + count, 0),
+      savings: own
+        .flatMap(({ currency, amountMinor }) => (currency === null ? [] : [{ currency, amountMinor }]))
+        .sort((a, b) => a.currency.localeCompare(b.currency)),
+    };
+  });
+}
+
+/** A column of the board: the newest leads of one status, and the totals of all of them. */
+export interface LeadColumn extends LeadTotals {
+  items: LeadSummary[];
+}
+
+/** The board: for each status its newest leads. */
+export async function getLeadBoard({
+  filter,
+  size = 6,
+}: {
+  filter: Omit<LeadFilter, "status">;
+  size?: number;
+}): Promise<LeadColumn[]> {
+  const totals = await countLeads({ filter });
+  return Promise.all(
+    totals.map(async (total) => {
+      if (total.count === 0) return { ...total, items: [] };
+      const { items } = await listLeads({
+        filter: { ...filter, status: total.status },
+        page: { limit: size },
+      });
+      return { ...total, items };
+    }),
+  );
+}
+
+/** Most leads of one file. */
+const EXPORTED_LEADS_MAX = 20_000;
+const EXPORT_STEP = 500;
+
+/** The leads that match, one by one, read in steps: a file of all of them never stands in memory. */
+export async function* readLeads({
+  filter,
+  sort,
+}: {
+  filter: LeadFilter;
+  sort?: LeadSort | undefined;
+}): AsyncGenerator<LeadSummary> {
+  let after: string | undefined;
+  for (let read = 0; read < EXPORTED_LEADS_MAX; read += EXPORT_STEP) {
+    const page = await listLeads({ filter, sort, page: { after, limit: EXPORT_STEP } });
+    yield* page.items;
+    if (page.next === null) return;
+    after = page.next;
+  }
+}
+
+/** One lead. */
+export async function getLead(key: { id: string } | { email: string }): Promise<LeadSummary | null> {
+  if ("id" in key && !UUID.test(key.id)) return null;
+  const [row] = await db
+    .select({ ...columns, lastEventKind })
+    .from(leads)
+    .leftJoin(users, eq(users.id, leads.ownerId))
+    .where("id" in key ? eq(leads.id, key.id) : eq(leads.email, key.email.toLowerCase()));
+  return row ? toLead(row) : null;
+}
+
+const newestFirst: Sort = {
+  by: leadEvents.createdAt,
+  id: leadEvents.id,
+  kind: "time",
+  descending: true,
+};
+
+/** The timeline of a lead, newest first. Throws `InvalidCursorError`. */
+export async function listLeadEvents({
+  leadId,
+  page,
+}: {
+  leadId: Lead["id"];
+  page: PageRequest;
+}): Promise<Page<LeadEvent>> {
+  const query = pageQuery(newestFirst, page);
+  const rows = await db
+    .select({
+      id: leadEvents.id,
+      kind: leadEvents.kind,
+      subjectId: leadEvents.subjectId,
+      facts: leadEvents.facts,
+      consent: leadEvents.consent,
+      emailProven: leadEvents.emailProven,
+      createdAt: leadEvents.createdAt,
+      actorEmail: users.email,
+      actorFirstName: users.firstName,
+      actorLastName: users.lastName,
+    })
+    .from(leadEvents)
+    .leftJoin(users, eq(users.id, leadEvents.actorId))
+    .where(and(eq(leadEvents.leadId, leadId), query.where))
+    .orderBy(...query.orderBy)
+    .limit(query.limit);
+  const events = rows.map(({ actorEmail, actorFirstName, actorLastName, ...event }) => ({
+    ...event,
+    actorName:
+      actorEmail === null
+        ? null
+        : displayName({ email: actorEmail, firstName: actorFirstName, lastName: actorLastName }),
+  }));
+  return toPage(events, page, ({ createdAt }) => createdAt);
+}
+
+/** Who of the staff may take care of leads. */
+export async function listLeadOwners(): Promise<{ id: string; name: string }[]> {
+  const roles = ROLES.filter((role) => hasPermission(role, "manage_leads"));
+  const rows = await db
+    .select({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(and(inArray(users.role, roles), eq(users.isActive, true)))
+    .orderBy(asc(users.email), asc(users.id))
+    .limit(200);
+  return rows
+    .map((user) => ({ id: user.id, name: displayName(user) }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** The entries that say that somebody has come to a step of the funnel. */
+const FUNNEL_STEPS = {
+  roi: "roi_result",
+  booking: "booking_made",
+  proposal: "proposal_sent",
+  accepted: "proposal_accepted",
+  workspace: "workspace_created",
+} as const satisfies Record<string, LeadEventKind>;
+
+/** How many people became leads since a moment, and how many came to each step on the way to a workspace. */
+export async function getFunnel({ since }: { since: Date }): Promise<Funnel> {
+  const [created, steps] = await Promise.all([
+    db.$count(leads, gte(leads.createdAt, since)),
+    db
+      .select({
+        kind: leadEvents.kind,
+        people: sql<number>`count(distinct ${leadEvents.leadId})`.mapWith(Number),
+      })
+      .from(leadEvents)
+      .where(and(inArray(leadEvents.kind, Object.values(FUNNEL_STEPS)), gte(leadEvents.createdAt, since)))
+      .groupBy(leadEvents.kind),
+  ]);
+  const peopleAt = (step: keyof typeof FUNNEL_STEPS) =>
+    steps.find(({ kind }) => kind === FUNNEL_STEPS[step])?.people ?? 0;
+  return {
+    leads: created,
+    roi: peopleAt("roi"),
+    booking: peopleAt("booking"),
+    proposal: peopleAt("proposal"),
+    accepted: peopleAt("accepted"),
+    workspace: peopleAt("workspace"),
+  };
+}
+
+/** Leads that nothing has happened with since a moment and that came to nothing: neither won, nor with an account. Oldest first. */
+export async function listForgottenLeads({
+  before,
+  limit,
+}: {
+  before: Date;
+  limit: number;
+}): Promise<{ items: Pick<Lead, "id" | "email">[] }> {
+  const open: LeadStatus[] = LEAD_STATUSES.filter((status) => status !== "won");
+  const items = await db
+    .select({ id: leads.id, email: leads.email })
+    .from(leads)
+    .where(and(lt(leads.lastEventAt, before), inArray(leads.status, open), isNull(leads.userId)))
+    .orderBy(asc(leads.lastEventAt), asc(leads.id))
+    .limit(limit);
+  return { items };
+}

@@ -1,0 +1,324 @@
+import type { RoiCurrency } from "./roi-engine";
+
+/*
+ * Finds amounts in what people write: "about twelve people, 3 hours a day", "€45k", "2.5 thousand invoices a month", "500–1.000".
+ * It never throws and never guesses at what is no number: the caller asks again.
+ */
+
+export type Period = "hour" | "day" | "week" | "month" | "quarter" | "year";
+export type TimeUnit = "second" | "minute" | "hour" | "day";
+
+/** One amount in a sentence. Of a range, `value` is the middle. */
+export interface Amount {
+  value: number;
+  /** The ends of a range. */
+  range?: [low: number, high: number];
+  /** "7 of 10", "2/3": what it was a part of. */
+  outOf?: number;
+  isPercent: boolean;
+  /** `foreign`: money of a kind that the calculator does not count in. */
+  currency?: RoiCurrency | "foreign" | undefined;
+  /** "k", "thousand", "million" stood behind it. */
+  isScaled: boolean;
+  timeUnit?: TimeUnit | undefined;
+  period?: Period | undefined;
+  /** The first word behind it that is none of the above, in lower case: "invoices", "people". */
+  noun?: string | undefined;
+}
+
+/** Longer sentences are not read: an answer fits on one line. */
+export const READ_CHARACTERS_MAX = 500;
+
+const VULGAR: Record<string, string> = {
+  "½": ".5",
+  "¼": ".25",
+  "¾": ".75",
+  "⅓": ".333333333",
+  "⅔": ".666666667",
+};
+
+/** One spelling of everything: lower case, digits of all scripts as 0–9, plain dashes and quotes, no invisible characters. */
+export function plainText(text: string): string {
+  return text
+    .slice(0, READ_CHARACTERS_MAX)
+    .replace(/(\d?)([½¼¾⅓⅔])/g, (_, digit: string, sign: string) => `${digit || "0"}${VULGAR[sign] ?? ""}`)
+    .normalize("NFKC")
+    .replace(/\p{Nd}/gu, asDigit)
+    .replace(/[\p{Cf}\p{Cc}]/gu, " ")
+    .replace(/[\u2010-\u2015\u2212]/g, "-")
+    .replace(/[\u2018\u2019\u02bc]/g, "'")
+    .replace(/\s+/g, " ")
+    .toLowerCase()
+    .trim();
+}
+
+/** Decimal digits of every script stand in rows of ten (Unicode core specification 4.6): the zero is the first of them. */
+function asDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  if (code < 128) return digit;
+  let zero = code;
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String(code - zero);
+}
+
+const ONES =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
+    " ",
+  );
+const TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+const SMALL = new Map([
+  ...ONES.map((word, index) => [word, index] as const),
+  ...TENS.map((word, index) => [word, (index + 2) * 10] as const),
+]);
+const SCALES = new Map([
+  ["hundred", 100],
+  ["thousand", 1_000],
+  ["million", 1_000_000],
+  ["dozen", 12],
+]);
+
+/** Writes number words as digits: "a hundred and twenty" → "120", "two and a half" → "2.5", "half an hour" → "0.5 hour". */
+export function spellOut(text: string): string {
+  const parts = text.replace(/\b(?:a )?couple(?: of)?\b/g, "2").match(/[a-z]+|[^a-z]+/g) ?? [];
+  let written = "";
+  for (let at = 0; at < parts.length;) {
+    const run = readWords(parts, at);
+    written += run ? String(run.value) : parts[at];
+    at = run ? run.end : at + 1;
+  }
+  return written
+    .replace(/\bhalf (?:an? )?(12|100|1000|1000000)\b/g, (_, scale: string) => String(Number(scale) / 2))
+    .replace(/\b(?:an?|1)( hours?| days?) and (?:an? )?half\b/g, "1.5$1")
+    .replace(/(\d) and (?:an? )?half\b/g, "$1.5")
+    .replace(/\bhalf(?: of)?(?: an?)?\b/g, "0.5")
+    .replace(/\b3[ -]quarters?(?: of)?(?: an?)?\b/g, "0.75")
+    .replace(/\b(?:an? |1 )?quarter of (?:an? )?/g, "0.25 ")
+    .replace(/\b(?:an? |1 )third(?: of)?(?: an?)?\b/g, "1/3")
+    .replace(/\b2[ -]thirds(?: of)?(?: an?)?\b/g, "2/3")
+    .replace(/(\d) ?h ?(\d)/g, "$1 h $2");
+}
+
+/** Reads the longest run of number words that begins at `at`; null where none does. Between two words stands one part of other signs. */
+function readWords(parts: string[], at: number): { value: number; end: number } | null {
+  let total = 0;
+  let current = 0;
+  let end = at;
+  for (let index = at; index < parts.length; index += 2) {
+    const word = parts[index] ?? "";
+    const begins = end === at;
+    const small = SMALL.get(word);
+    const scale = SCALES.get(word);
+    if (small !== undefined && (begins || current + total > 0) && fits(current, small)) {
+      current += small;
+      end = index + 1;
+    } else if (scale !== undefined && !(begins && isAfterDigit(parts, index))) {
+      if (scale <= 100) current = (current || 1) * scale;
+      else {
+        total += (current || 1) * scale;
+        current = 0;
+      }
+      end = index + 1;
+    } else if (!mayStandBetween(word, { begins, sum: total + current, next: parts[index + 2] ?? "" })) break;
+    if (!/^[ -]$/.test(parts[index + 1] ?? "")) break;
+  }
+  return end > at ? { value: total + current, end } : null;
+}
+
+/** "a" before "hundred", "and" in "a hundred and twenty". */
+function mayStandBetween(
+  word: string,
+  { begins, sum, next }: { begins: boolean; sum: number; next: string },
+): boolean {
+  return begins ? word === "a" && SCALES.has(next) : word === "and" && sum >= 100 && SMALL.has(next);
+}
+
+/** "4 hundred" is read with its digits later on. */
+function isAfterDigit(parts: string[], at: number): boolean {
+  return /\d ?$/.test(parts[at - 1] ?? "");
+}
+
+function fits(current: number, small: number): boolean {
+  const rest = current % 100;
+  if (rest === 0) return true;
+  return rest >= 20 && rest % 10 === 0 && small > 0 && small < 10;
+}
+
+const NUMERAL =
+  /(?<![\p{L}\d.,])(?:\d{1,3}(?:[ ']\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)*)(?:e[+-]?\d+)?(?!\d|[a-z]+\d)/gu;
+const SCALE =
+  /^ ?(?:(k|tsd|thousand|grand)|(mio|mn|mln|million|millions)|(dozen)|(hundred)|(bn|billion|billions))(?![a-z])/;
+const PERIODS: [RegExp, Period][] = [
+  [/^(?:h|hr|hrs|hour|hours|hourly)$/, "hour"],
+  [/^(?:d|day|days|daily|workday|workdays)$/, "day"],
+  [/^(?:w|wk|week|weeks|weekly)$/, "week"],
+  [/^(?:m|mo|mth|month|months|monthly)$/, "month"],
+  [/^(?:q|quarter|quarters|quarterly)$/, "quarter"],
+  [/^(?:y|yr|year|years|annum|yearly|annual|annually|pa)$/, "year"],
+];
+const PERIOD_BEHIND =
+  /(?:\b(?:an?|per|each|every|in an?|by the|p) (?:normal |usual |typical |average |single |working |work |business )?|\/ ?)(h|hr|hour|d|day|workday|w|wk|week|m|mo|mth|month|q|quarter|y|yr|year|annum)\b|\b(hourly|daily|weekly|monthly|quarterly|yearly|annual|annually)\b|\bp\. ?(a)\b/;
+const PERIOD_BEFORE =
+  /(?:\b(?:an?|per|each|every|in an?) (?:normal |usual |typical |average |working |business )?(day|week|month|quarter|year)|\b(hourly|daily|weekly|monthly|quarterly|yearly|annual|annually))\b[^\d]{0,30}$/;
+const TIME_UNITS: [RegExp, TimeUnit][] = [
+  [/^(?:s|sec|secs|second|seconds)$/, "second"],
+  [/^(?:m|min|mins|minute|minutes)$/, "minute"],
+  [/^(?:h|hr|hrs|hour|hours)$/, "hour"],
+  [/^(?:d|day|days|workday|workdays)$/, "day"],
+];
+const CURRENCIES: [RegExp, RoiCurrency][] = [
+  [/^(?:us ?\$|\$|usd|dollars?|bucks?)$/, "USD"],
+  [/^(?:€|eur|euros?)$/, "EUR"],
+  [/^(?:£|gbp|pounds?|quid)$/, "GBP"],
+  [/^(?:chf|sfr|fr|francs?|franken)$/, "CHF"],
+];
+/** Money of the calculator's kinds, and of others, so that those are told apart from no money at all. */
+const MONEY_BEFORE =
+  /(?<![a-z])(us ?\$|\$|€|£|usd|dollars?|bucks?|eur|euros?|gbp|pounds?|quid|chf|sfr|fr|francs?|franken|¥|₹|₽|₩|₺|₴|₪|zł|kč|kr|jpy|yen|inr|rupees?|cny|yuan|rub|rubles?|sek|nok|dkk|pln|czk|huf|try|brl|real|krw|won|aud|cad|nzd|zar|rand)\.? ?$/u;
+const MONEY_BEHIND =
+  /^ ?(us ?\$|\$|€|£|usd|dollars?|bucks?|eur|euros?|gbp|pounds?|quid|chf|sfr|fr|francs?|franken|¥|₹|₽|₩|₺|₴|₪|zł|kč|kr|jpy|yen|inr|rupees?|cny|yuan|rub|rubles?|sek|nok|dkk|pln|czk|huf|try|brl|real|krw|won|aud|cad|nzd|zar|rand)(?![a-z])/u;
+
+/** A numeral as it stands in the text. */
+interface Found extends Amount {
+  start: number;
+  end: number;
+}
+
+/** Every amount in a sentence, in order. Expects `plainText`. */
+export function findAmounts(plain: string): Amount[] {
+  const text = spellOut(plain).replace(/(?<![\d.,])\.(?=\d)/g, "0.");
+  const matches = [...text.matchAll(NUMERAL)];
+  const found = matches.map((match, index) =>
+    readNumeral(text, match.index, match[0], matches[index + 1]?.index ?? text.length),
+  );
+  const amounts: Amount[] = [];
+  let previous: Found | undefined;
+  for (const amount of found) {
+    const joined = previous && join(text, previous, amount);
+    if (joined) amounts.pop();
+    previous = joined ?? amount;
+    amounts.push(previous);
+  }
+  return amounts;
+}
+
+function readNumeral(text: string, start: number, numeral: string, until: number): Found {
+  const before = text.slice(Math.max(0, start - 40), start);
+  let rest = text.slice(start + numeral.length, until);
+  const take = (pattern: RegExp): RegExpExecArray | null => {
+    const match = pattern.exec(rest);
+    if (match) rest = rest.slice(match[0].length);
+    return match;
+  };
+  const moneyFirst = MONEY_BEFORE.exec(before)?.[1] ?? take(MONEY_BEHIND)?.[1];
+  const scale = take(SCALE);
+  const money = moneyFirst ?? take(MONEY_BEHIND)?.[1];
+  const isPercent = take(/^ ?(?:%|percent|per cent|pct|procent|prozent)/) !== null;
+  const sign =
+    /(?:^|[^\p{L}\d]|\b)(?:- ?|minus |negative )(?:[$€£] ?)?$/u.test(before) &&
+    !/[\p{L}\d%] ?- ?$/u.test(before)
+      ? -1
+      : 1;
+  const word = /^[ -]?([a-z]+)/.exec(rest)?.[1];
+  const timeUnit = word ? lookUp(TIME_UNITS, word) : undefined;
+  const behind = PERIOD_BEHIND.exec(rest);
+  const stated = behind ? (behind[1] ?? behind[2] ?? "year") : undefined;
+  const earlier = stated === undefined ? PERIOD_BEFORE.exec(before) : null;
+  const period = stated ?? earlier?.[1] ?? earlier?.[2];
+  return {
+    value: sign * numeralValue(numeral, scale !== null) * scaleValue(scale),
+    isPercent,
+    isScaled: scale !== null,
+    currency: money === undefined ? undefined : (lookUp(CURRENCIES, money) ?? "foreign"),
+    timeUnit,
+    period: period === undefined ? undefined : lookUp(PERIODS, period),
+    noun: timeUnit ? undefined : nounOf(rest),
+    start,
+    end: start + numeral.length + (text.slice(start + numeral.length, until).length - rest.length),
+  };
+}
+
+/** The first word that is no filler: "of the invoices" → "invoices". */
+function nounOf(rest: string): string | undefined {
+  const words =
+    rest
+      .match(/^(?: ?[a-z]+)+/)?.[0]
+      ?.trim()
+      .split(" ") ?? [];
+  return words.find(
+    (word) =>
+      !/^(?:a|an|the|of|or|so|about|per|each|every|incoming|new|different|supplier|customer)$/.test(word),
+  );
+}
+
+function lookUp<Value>(rules: readonly (readonly [RegExp, Value])[], word: string): Value | undefined {
+  return rules.find(([pattern]) => pattern.test(word))?.[1];
+}
+
+function scaleValue(match: RegExpExecArray | null): number {
+  if (!match) return 1;
+  const [, thousand, million, dozen, hundred] = match;
+  if (thousand) return 1_000;
+  if (million) return 1_000_000;
+  if (dozen) return 12;
+  return hundred ? 100 : 1_000_000_000;
+}
+
+/**
+ * "1,234.5", "1.234,5", "1 234", "12,5", "2.500". One separator before exactly three digits parts thousands ("2.500", "12,500"), save
+ * after a zero ("0.125") and before a word like "thousand" ("2.500k").
+ */
+function numeralValue(numeral: string, isScaled: boolean): number {
+  const [mantissa = "", exponent] = numeral.split("e");
+  const digits = mantissa.replace(/[ ']/g, "");
+  const separators = digits.match(/[.,]/g) ?? [];
+  const last = separators.at(-1);
+  if (last === undefined) return Number(exponent === undefined ? digits : `${digits}e${exponent}`);
+  const tail = digits.slice(digits.lastIndexOf(last) + 1);
+  const head = digits.slice(0, digits.lastIndexOf(last));
+  const isOnly = separators.length === 1;
+  const partsThousands = isOnly
+    ? tail.length === 3 && /^[1-9]\d{0,2}$/.test(head) && !isScaled
+    : separators.every((separator) => separator === last);
+  const whole = head.replace(/[.,]/g, "");
+  return Number(`${whole}${partsThousands ? "" : "."}${tail}${exponent === undefined ? "" : `e${exponent}`}`);
+}
+
+const RANGE =
+  /^ ?(?:us ?\$|\$|€|£|usd|dollars?|bucks?|eur|euros?|gbp|pounds?|quid|chf|sfr|fr|francs?|franken|min|mins|minutes|m|h|hrs|hours|%|k|k ?€)? ?(?:-|to|till|until|up to|or|bis) ?(?:us ?\$|\$|€|£|usd|dollars?|bucks?|eur|euros?|gbp|pounds?|quid|chf|sfr|fr|francs?|franken)? ?$/u;
+
+/** Two amounts that are one: a range ("5 to 7") or a part of something ("7 out of 10"). */
+function join(text: string, first: Found, second: Found): Found | null {
+  const gap = text.slice(first.end, second.start);
+  if (
+    /^ ?(?:\/|of|out of|in|in every|out of every|von) ?$/.test(gap) &&
+    first.outOf === undefined &&
+    second.value > 0
+  ) {
+    return { ...second, value: first.value / second.value, outOf: second.value, isPercent: false };
+  }
+  const isBetween =
+    /\bbetween [^\d]{0,6}$/.test(text.slice(0, first.start)) && /^ ?[a-z€$£%]* ?and ?[€$£]? ?$/.test(gap);
+  if ((!isBetween && !RANGE.test(gap)) || first.value < 0) return null;
+  const low =
+    second.isScaled && !first.isScaled && first.value * 100 < second.value
+      ? scaleLike(first, second)
+      : first.value;
+  const high = Math.abs(second.value);
+  const ends: [number, number] = low <= high ? [low, high] : [high, low];
+  return {
+    ...second,
+    value: (ends[0] + ends[1]) / 2,
+    range: ends,
+    isPercent: first.isPercent || second.isPercent,
+    isScaled: first.isScaled || second.isScaled,
+    currency: first.currency ?? second.currency,
+    timeUnit: second.timeUnit ?? first.timeUnit,
+    period: second.period ?? first.period,
+    start: first.start,
+  };
+}
+
+/** "2-3k": the scale belongs to both. */
+function scaleLike(first: Found, second: Found): number {
+  return first.value * (second.value >= 1_000_000 ? 1_000_000 : 1_000);
+}

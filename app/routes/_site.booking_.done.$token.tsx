@@ -1,0 +1,81 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+
+import { BookingFrame } from "~/components/booking/booking-frame";
+import { BookingStub } from "~/components/booking/booking-stub";
+import { Icon } from "~/components/icon";
+import { buttonClass, ButtonLink } from "~/components/ui/button";
+import { bookingDoneCopy as copy, bookingStubCopy } from "~/copy/booking";
+import { requireBooking, viewBooking } from "~/utils/booking-page.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+import { useRootData } from "~/utils/site";
+
+/** The page after booking. Once something has changed, the booking's own page says how it stands. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { token = "" } = params;
+  const found = await requireBooking(token);
+  if (found.booking.sequence > 0 || found.booking.status !== "confirmed")
+    throw redirect(`/booking/manage/${token}`);
+  return { view: viewBooking(found), token };
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ site: siteOf(matches), title: copy.title, url: "/booking", noindex: true, canonical: null });
+
+export default function BookingDone() {
+  const { view, token } = useLoaderData<typeof loader>();
+  const { settings } = useRootData();
+  return (
+    <BookingFrame title={copy.title} lead={copy.lead}>
+      <BookingStub view={view} productName={settings.productName}>
+        <a href={`/booking/calendar/${token}.ics`} className={buttonClass({ kind: "primary" })}>
+          <Icon name="calendar" small />
+          {bookingStubCopy.add}
+        </a>
+        <ButtonLink to={`/booking/manage/${token}#move`}>{bookingStubCopy.move}</ButtonLink>
+        <Link to={`/booking/manage/${token}#cancel`} className="px-1 text-2">
+          {bookingStubCopy.cancel}
+        </Link>
+        <p className="basis-full text-2 text-ink-muted">{bookingStubCopy.fileNote}</p>
+      </BookingStub>
+      <Before weekday={view.weekday} />
+    </BookingFrame>
+  );
+}
+
+function Before({ weekday }: { weekday: string }) {
+  return (
+    <section aria-labelledby="before">
+      <h2 id="before" className="mt-12 mb-3 text-4">
+        {copy.before(weekday)}
+      </h2>
+      <ol className="border-t border-ink">
+        {copy.steps.map(([title, text], index) => {
+          const [start, end] = text.split("{roi}");
+          return (
+            <li
+              key={title}
+              className="grid grid-cols-[2rem_minmax(0,1fr)] border-b border-line py-4 text-[1rem]"
+            >
+              <span aria-hidden="true" className="font-title text-brand">
+                {index + 1}
+              </span>
+              <div>
+                <h3>{title}</h3>
+                <p className="text-ink-muted">
+                  {start}
+                  {end === undefined ? null : (
+                    <>
+                      <Link to="/roi-calculator">{copy.roi}</Link>
+                      {end}
+                    </>
+                  )}
+                </p>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { BookingFrame } from "~/components/booking/booking-frame";
+import { BookingStub } from "~/components/booking/booking-stub";
+import { CancelForm, MoveForm } from "~/components/booking/manage-forms";
+import { Icon } from "~/components/icon";
+import { Button, buttonClass, ButtonLink } from "~/components/ui/button";
+import { Notice } from "~/components/ui/notice";
+import { bookingStubCopy, manageBookingCopy as copy } from "~/copy/booking";
+import type { BookingView } from "~/utils/booking-picker";
+import { answerManageForm, loadManagePage } from "~/utils/booking-page.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+import { useRootData } from "~/utils/site";
+
+export const handle = { hydrate: true };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return loadManagePage(request, params.token);
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  return answerManageForm(request, params.token);
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ site: siteOf(matches), title: copy.title, url: "/booking", noindex: true, canonical: null });
+
+export default function ManageBooking() {
+  const { view, picker, token } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { settings } = useRootData();
+  const facts = [
+    { icon: "clock", text: copy.duration },
+    { icon: "refresh", text: copy.moves(view.moves) },
+    { icon: "mail", text: view.wantsReminders ? copy.reminders.on : copy.reminders.off },
+  ] as const;
+  return (
+    <BookingFrame title={copy.title} lead={copy.lead} facts={facts}>
+      <State view={view} />
+      <BookingStub view={view} productName={settings.productName}>
+        {view.status === "confirmed" ? (
+          <a href={`/booking/calendar/${token}.ics`} className={buttonClass()}>
+            <Icon name="calendar" small />
+            {bookingStubCopy.file}
+          </a>
+        ) : (
+          <ButtonLink to="/booking" kind="primary">
+            {bookingStubCopy.again}
+          </ButtonLink>
+        )}
+        {view.isChangeable ? <RemindersForm wanted={view.wantsReminders} /> : null}
+      </BookingStub>
+      {view.isChangeable ? (
+        <>
+          {picker ? (
+            <Part id="move" title={copy.moveTitle}>
+              <MoveForm
+                key={view.sequence}
+                view={view}
+                picker={picker}
+                answer={answer?.intent === "move" ? answer : undefined}
+              />
+            </Part>
+          ) : null}
+          <Part id="cancel" title={copy.cancelTitle} text={copy.cancelText}>
+            <CancelForm view={view} answer={answer?.intent === "cancel" ? answer : undefined} />
+          </Part>
+        </>
+      ) : null}
+    </BookingFrame>
+  );
+}
+
+/** What has become of the booking since it was made. */
+function State({ view }: { view: BookingView }) {
+  const state = stateOf(view);
+  if (!state) return null;
+  return (
+    <div className="mb-6">
+      <Notice kind={state.kind}>
+        <strong className="font-title">{state.title}</strong> {state.text}
+      </Notice>
+    </div>
+  );
+}
+
+function stateOf({ status, isChangeable, before }: BookingView) {
+  if (status === "cancelled") return { kind: "warning", ...copy.cancelled } as const;
+  if (status === "held") return { kind: "positive", ...copy.held } as const;
+  if (status === "missed") return { kind: "warning", ...copy.missed } as const;
+  if (!isChangeable) return { kind: "info", ...copy.begun } as const;
+  return before === null
+    ? null
+    : ({ kind: "positive", title: copy.moved.title, text: copy.moved.text(before) } as const);
+}
+
+function RemindersForm({ wanted }: { wanted: boolean }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="reminders" />
+      <Button kind="quiet" name="wanted" value={wanted ? "no" : "yes"}>
+        {wanted ? copy.reminders.stop : copy.reminders.start}
+      </Button>
+    </Form>
+  );
+}
+
+function Part({
+  id,
+  title,
+  text,
+  children,
+}: {
+  id: string;
+  title: string;
+  text?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={`${id}-title`} id={id} className="mt-10 scroll-mt-24 border-t border-ink pt-4">
+      <h2 id={`${id}-title`} className="text-4">
+        {title}
+      </h2>
+      {text ? <p className="mt-1 text-ink-muted">{text}</p> : null}
+      <div className="mt-4">{children}</div>
+    </section>
+  );
+}

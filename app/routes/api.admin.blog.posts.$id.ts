@@ -1,0 +1,12 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+
+import { staffPost } from "~/api/blog-admin.server";
+import { handleApi } from "~/utils/api.server";
+
+export function loader(args: LoaderFunctionArgs) {
+  return handleApi(args, staffPost);
+}
+
+export function action(args: ActionFunctionArgs) {
+  return handleApi(args, staffPost);
+}

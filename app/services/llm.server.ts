@@ -1,0 +1,85 @@
+import { z } from "zod";
+
+import { log } from "~/utils/log.server";
+
+/** An endpoint that speaks the chat completions of OpenAI. */
+export interface ModelEndpoint {
+  /** Its base, up to `/chat/completions`. */
+  url: string;
+  key?: string | undefined;
+  model: string;
+}
+
+const TIMEOUT_MILLISECONDS = 3_000;
+const ANSWER_BYTES_MAX = 64 * 1024;
+const ANSWER_TOKENS_MAX = 200;
+/** After a failure nobody waits for the model again for so long. */
+const REST_MILLISECONDS = 60_000;
+
+const AnswerSchema = z.object({
+  choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
+});
+
+/** When each endpoint may be asked again, by its address. */
+const restingUntil = new Map<string, number>();
+
+/**
+ * Asks a language model for a short text. Null when it is slow, down, or answers something else: the caller has words of its own. What comes
+ * back is what a stranger wrote, and is to be checked as such.
+ */
+export async function askModel({
+  endpoint,
+  system,
+  prompt,
+  timeoutMilliseconds = TIMEOUT_MILLISECONDS,
+  now = Date.now(),
+}: {
+  endpoint: ModelEndpoint;
+  system: string;
+  prompt: string;
+  timeoutMilliseconds?: number;
+  now?: number;
+}): Promise<string | null> {
+  const { url, key, model } = endpoint;
+  if (now < (restingUntil.get(url) ?? 0)) return null;
+  try {
+    const response = await fetch(`${url}/chat/completions`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...(key ? { Authorization: `Bearer ${key}` } : {}) },
+      body: JSON.stringify({
+        model,
+        messages: [
+          { role: "system", content: system },
+          { role: "user", content: prompt },
+        ],
+        max_tokens: ANSWER_TOKENS_MAX,
+        temperature: 0.3,
+      }),
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+    });
+    if (!response.ok) throw new Error(`The language model answered ${response.status}`);
+    const answer = AnswerSchema.parse(JSON.parse(await readLimited(response)));
+    restingUntil.delete(url);
+    return answer.choices[0]?.message.content ?? null;
+  } catch (error) {
+    restingUntil.set(url, now + REST_MILLISECONDS);
+    log.warn({ err: error }, "the language model did not answer; built-in words are used");
+    return null;
+  }
+}
+
+async function readLimited(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    bytes += part.value.byteLength;
+    if (bytes > ANSWER_BYTES_MAX) {
+      await reader?.cancel();
+      throw new Error("The language model answered too much");
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}

@@ -1,0 +1,67 @@
+import { data, redirectDocument } from "@remix-run/node";
+import { z } from "zod";
+
+import { bookingCopy as copy } from "~/copy/booking";
+import { formCopy } from "~/copy/form";
+import { BookingPersonSchema, BookingRuleError, MomentSchema, SlotTakenError } from "~/models/booking";
+import { createBooking } from "~/models/booking.server";
+import { formTrapFields } from "~/models/form-trap";
+import { getSettings } from "~/models/settings.server";
+import { timeZoneNamed } from "~/models/time-zone";
+
+import type { RefusedBooking } from "./booking-picker";
+import { timeOf } from "./booking-picker.server";
+import { judgeForm } from "./form-trap.server";
+import { parseForm } from "./form.server";
+import { checkLimit } from "./rate-limit.server";
+
+const BookingFormSchema = BookingPersonSchema.extend({
+  ...formTrapFields,
+  slot: z.string(copy.timeMissing).pipe(MomentSchema),
+  consent: z.literal("on", copy.consentMissing),
+  tz: z.string().transform((text) => timeZoneNamed(text) ?? "UTC"),
+  key: z.uuid(),
+  result: z.string().max(200).optional(),
+});
+
+/**
+ * Answers the form of `/booking`: on to the booking, or back with what is wrong. The same form sent twice leads to the same booking.
+ */
+export async function answerBookingForm(request: Request) {
+  const form = await parseForm(request, BookingFormSchema);
+  if (!form.ok) return refuse({ reply: form.reply }, { status: 422 });
+  const { website, stamp, slot, tz, key, result, ...person } = form.value;
+  const verdict = judgeForm({ website, stamp });
+  if (verdict !== "open") {
+    const words = verdict === "early" ? copy.tooFast : formCopy.sendAgain;
+    return refuse({ reply: form.reject({ "": [words] }) }, { status: 422 });
+  }
+  const limit = await checkLimit({ rule: "booking" });
+  if (!limit.allowed)
+    return refuse({ reply: form.reject({ "": [copy.tooMany] }) }, { status: 429, headers: limit.headers });
+  const { productName } = await getSettings();
+  try {
+    const { token } = await createBooking({
+      ...person,
+      // Who goes back and chooses another time books that one, too.
+      requestKey: `${key} ${slot.toISOString()}`,
+      startsAt: slot,
+      timeZone: tz,
+      roiResult: result ?? null,
+      consent: copy.consent(productName),
+    });
+    return redirectDocument(`/booking/done/${token}`, 303);
+  } catch (error) {
+    if (error instanceof SlotTakenError) {
+      const taken = error.nearest.map(({ startsAt }) => timeOf(startsAt, tz));
+      return refuse({ reply: form.reject({ slot: [error.message] }), taken }, { status: 409 });
+    }
+    if (error instanceof BookingRuleError)
+      return refuse({ reply: form.reject({ "": [error.message] }) }, { status: 409 });
+    throw error;
+  }
+}
+
+function refuse(answer: RefusedBooking, init: ResponseInit) {
+  return data<RefusedBooking>(answer, init);
+}

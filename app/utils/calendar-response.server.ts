@@ -1,0 +1,18 @@
+/** A file that calendar programs open or subscribe to. Never kept on the way: it is somebody's own. */
+export function calendarResponse(content: string, fileName: string): Response {
+  return new Response(content, {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${fileName}"`,
+      "Cache-Control": "private, no-store",
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}
+
+/** The secret in the name of such a file, `<secret>.ics`; throws 404 for other names. */
+export function tokenOfFile(file: string | undefined): string {
+  const [, token] = /^([\w-]{1,64})\.ics$/.exec(file ?? "") ?? [];
+  if (token === undefined) throw new Response(null, { status: 404 });
+  return token;
+}

@@ -1,0 +1,81 @@
+/** Figures for people. One locale everywhere, so that server and browser agree. */
+const LOCALE = "en-US";
+
+const counts = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const decimals = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
+const tenths = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const percents = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
+
+/** "1,234" */
+export function countText(value: number): string {
+  return counts.format(value);
+}
+
+/** "1,234.5", with no more digits than there are. */
+export function decimalText(value: number): string {
+  return decimals.format(value);
+}
+
+/** "63.0" */
+export function tenthText(value: number): string {
+  return tenths.format(value);
+}
+
+/** "66.7%" */
+export function percentText(percent: number): string {
+  return `${percents.format(percent).replace("-", "−")}%`;
+}
+
+/** "63", or "1.5" below ten: hours as people say them. */
+export function hoursText(hours: number): string {
+  return hours < 10 ? percents.format(hours) : counts.format(hours);
+}
+
+/** "$31,752" and "−$9,000" from minor units. */
+export function moneyText(minor: number, currency: string): string {
+  return currencyText(minor, currency, 0);
+}
+
+/** "$42.00" from minor units. */
+export function centsText(minor: number, currency: string): string {
+  return currencyText(minor, currency, 2);
+}
+
+function currencyText(minor: number, currency: string, digits: number): string {
+  const format = new Intl.NumberFormat(LOCALE, {
+    style: "currency",
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return format.format(minor / 100).replace("-", "−");
+}
+
+const compact = new Map<string, Intl.NumberFormat>();
+
+/** "$48k" from minor units, for the scale of a chart. */
+export function shortMoneyText(minor: number, currency: string): string {
+  let format = compact.get(currency);
+  if (!format) {
+    format = new Intl.NumberFormat(LOCALE, {
+      style: "currency",
+      currency,
+      notation: "compact",
+      minimumFractionDigits: 0,
+      maximumFractionDigits: 1,
+    });
+    compact.set(currency, format);
+  }
+  return format
+    .format(minor / 100)
+    .replace("-", "−")
+    .replace("K", "k");
+}
+
+/** "5.1 months", "at once", "never": null is a payback that does not come. */
+export function paybackText(months: number | null): string {
+  if (months === null) return "never";
+  if (months < 0.05) return "at once";
+  const text = tenths.format(months);
+  return text === "1.0" ? "1 month" : `${text} months`;
+}

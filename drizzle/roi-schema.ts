@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+
+import type { RoiAnswers, RoiStatementData } from "../app/models/roi";
+
+import { check, id, index, integer, json, table, text, timestamp } from "./columns";
+
+/*
+ * What visitors tell the ROI agent, and the statements that come of it. Neither holds a name or an address; a conversation is reached by
+ * its cookie alone, a statement by its token.
+ */
+
+/** One row per conversation, erased when it expires. `turn` counts the changes: a post that was written for another turn changes nothing. */
+export const roiConversations = table(
+  "roi_conversations",
+  {
+    id: id(),
+    turn: integer("turn").notNull(),
+    answers: json("answers").$type<RoiAnswers>().notNull(),
+    /** The statement that the present answers led to. */
+    resultToken: text("result_token"),
+    createdAt: timestamp("created_at").notNull(),
+    updatedAt: timestamp("updated_at").notNull(),
+    expiresAt: timestamp("expires_at").notNull(),
+  },
+  (conversation) => [
+    index("roi_conversations_expires_index").on(conversation.expiresAt),
+    check("roi_conversations_turn_positive", sql`${conversation.turn} >= 1`),
+  ],
+);
+
+/**
+ * Statements. A row holds what the figures are worked out from, never the figures, and is never changed: other assumptions make
+ * another statement with a token of its own, so what somebody was shown stays what they were shown.
+ */
+export const roiResults = table(
+  "roi_results",
+  {
+    token: text("token").primaryKey(),
+    /** Who may change the assumptions. No reference: the statement outlives the conversation. */
+    conversationId: text("conversation_id").notNull(),
+    data: json("data").$type<RoiStatementData>().notNull(),
+    createdAt: timestamp("created_at").notNull(),
+    expiresAt: timestamp("expires_at").notNull(),
+  },
+  (result) => [
+    index("roi_results_conversation_index").on(result.conversationId),
+    index("roi_results_expires_index").on(result.expiresAt),
+    check("roi_results_token_length", sql`length(${result.token}) = 27`),
+  ],
+);

@@ -10,6 +10,7 @@ import * as account from "./account.server";
 import * as blogAdmin from "./blog-admin.server";
 import * as blog from "./blog.server";
 import * as service from "./service.server";
+import * as staff from "./staff.server";
 import * as tenants from "./tenants.server";
 
 const DOCUMENT_CACHE_SECONDS = 300;
@@ -32,6 +33,7 @@ export const API_AREAS: readonly { name: string; resources: readonly ApiResource
   { name: "Account", resources: Object.values(account) },
   { name: "Blog", resources: Object.values(blog) },
   { name: "Blog management", resources: Object.values(blogAdmin) },
+  { name: "Staff", resources: Object.values(staff) },
   { name: "Tenants", resources: Object.values(tenants) },
   { name: "Service", resources: [...Object.values(service), openApiDocument] },
 ];

@@ -14,6 +14,8 @@ export const consoleCopy = {
     workspaces: "Workspaces",
     ownWorkspace: "Workspace",
     settings: "Settings",
+    leads: "Leads",
+    inbox: "Inbox",
     audit: "Audit log",
   },
   pipeline: "Pipeline and access",

@@ -1,151 +1,140 @@
 import { z } from "zod";
 
 import { env } from "~/env.server";
-import { PostChangesSchema, SlugSchema, POST_STATES } from "~/models/post";
+import { PostChangesSchema, SlugSchema } from "~/models/post";
 import {
-  countFoundPosts,
+  countListedPosts,
   getStoredPost,
   listPosts,
   POST_SORTS,
   type StoredPost,
   type StoredPostSummary,
 } from "~/models/post-admin.server";
+import { POST_STATES } from "~/models/post-state";
 import { createPost, trashPost, updatePost } from "~/models/post-write.server";
-import { displayName } from "~/models/user";
 import { apiPage, pageQuery, pageRequest } from "~/utils/api-page.server";
 import { apiAnswer, apiOperation, apiResource } from "~/utils/api.server";
 import { auditSource } from "~/utils/audit-source.server";
 import { renderMarkdown } from "~/utils/markdown.server";
 import { absolute } from "~/utils/meta";
 import { postAddress } from "~/utils/post-address";
+import { authorNameOf } from "~/utils/post-author.server";
 import { notFound, SearchSchema } from "~/utils/public-posts.server";
 
-import { idSchema, PostSchema, PostSummarySchema } from "./schemas.server";
+import { PostSchema, PostSummarySchema } from "./schemas.server";
 
 const PATH = "/api/admin/blog/posts";
+const idSchema = z.object({ id: z.guid() });
 
-const { title, authorName, authorNote: _note, ...optionalFields } = PostChangesSchema.shape;
-const writableFields = { ...optionalFields, author: authorName, slug: SlugSchema.optional() };
+const { authorName: author, ...fields } = PostChangesSchema.shape;
 
-export const adminPosts = apiResource(PATH, {
+/** What callers may say of a post. */
+const written = { ...fields, author, slug: SlugSchema.optional() };
+
+const NewPostSchema = z.strictObject({ ...written, title: fields.title.unwrap() });
+
+const PostUpdateSchema = z
+  .strictObject({
+    ...written,
+    status: z.enum(["draft", "published"]).optional().meta({
+      description: "`published` without `publishedAt` publishes at once; what is out already keeps its time.",
+    }),
+    publishedAt: z.iso.datetime({ offset: true }).optional().meta({
+      description: "Only with the status `published`. A time in the future schedules the post.",
+    }),
+    version: z.int().min(1).optional().meta({ description: "The version that the change was made on." }),
+  })
+  .refine(({ status, publishedAt }) => publishedAt === undefined || status === "published", {
+    path: ["publishedAt"],
+    message: "Please send the status published with it.",
+  });
+
+export const staffPosts = apiResource(PATH, {
   GET: apiOperation({
-    summary: "All posts, in whatever state",
-    description: "Without `state` all but the trash, the latest change first.",
+    summary: "Posts of every state, the last changed first",
+    description: "Without `status` everything but the trash.",
     access: "manage_blog",
     query: z.object({
       ...pageQuery,
       q: SearchSchema.optional().meta({ description: "Words that must occur." }),
-      state: z.enum(POST_STATES).optional(),
+      status: z.enum(POST_STATES).optional(),
       sort: z.enum(POST_SORTS).default("-updated"),
     }),
     output: z.array(PostSummarySchema),
     async handler({ request, query }) {
-      const { q, state, sort } = query;
-      const filter = { search: q || undefined, state };
-      const [{ items, previous, next }, total] = await Promise.all([
-        listPosts({ ...filter, sort, ...pageRequest(query) }),
-        countFoundPosts(filter),
+      const filter = { state: query.status, search: query.q || undefined };
+      const [page, total] = await Promise.all([
+        listPosts({ ...filter, sort: query.sort, ...pageRequest(query) }),
+        countListedPosts(filter),
       ]);
-      return apiPage({ request, items: items.map(toSummary), total, previous, next });
+      return apiPage({ request, ...page, items: page.items.map(toStaffSummary), total });
     },
   }),
   POST: apiOperation({
-    summary: "Begin a post",
-    description:
-      "It starts as a draft. Only the title is needed; the author is the caller when none is named.",
+    summary: "Create a draft",
+    description: "Needs a title only. The address is made from it unless `slug` is given.",
     access: "manage_blog",
-    body: z.strictObject({ title: title.unwrap(), ...writableFields }),
+    body: NewPostSchema,
     output: PostSchema,
     success: 201,
     idempotent: true,
-    async handler({ request, viewer, body }) {
-      const { author = displayName(viewer.user), ...content } = body;
-      const editor = auditSource(request, viewer);
-      const { id } = await createPost({ ...content, authorName: author.slice(0, 100), editor });
-      const post = await requirePost(id);
-      return apiAnswer(toPost(post), {
-        version: post.version,
-        headers: { Location: absolute(env, `${PATH}/${id}`) },
+    async handler({ request, viewer, body: { author, ...content } }) {
+      const { id } = await createPost({
+        ...content,
+        authorName: author ?? (await authorNameOf(viewer)),
+        editor: auditSource(request, viewer),
       });
+      const post = await getStoredPost({ id });
+      if (!post) throw notFound();
+      return apiAnswer(toStaffPost(post), { version: post.version, headers: { Location: `${PATH}/${id}` } });
     },
   }),
 });
 
-export const adminPost = apiResource(`${PATH}/{id}`, {
+export const staffPost = apiResource(`${PATH}/{id}`, {
   PUT: apiOperation({
     summary: "Change a post",
-    description:
-      "A missing field stays as it is. `status` published shows the post from `publishedAt` on (now, when none is given; a time in the future schedules it), draft takes it off the site. A new slug leaves a redirect behind.",
+    description: "Fields that are left out stay as they are. Names the version that the change was made on.",
     access: "manage_blog",
-    params: z.object({ id: idSchema }),
-    body: z.strictObject({
-      title,
-      ...writableFields,
-      status: z.enum(["draft", "published"]).optional(),
-      publishedAt: z.iso.datetime().nullable().optional(),
-      version: z.number().int().min(1).optional().meta({ description: "The version that was read." }),
-    }),
+    params: idSchema,
+    body: PostUpdateSchema,
     output: PostSchema,
     conditional: "required",
     async handler({ request, viewer, params, body, expectedVersion }) {
-      const { author, slug, status, publishedAt, version: _version, ...content } = body;
-      const changes = { ...content, ...(author === undefined ? {} : { authorName: author }) };
-      const editor = auditSource(request, viewer);
-      const publication = publicationOf(await requirePost(params.id), { status, publishedAt });
+      const { author, slug, status, publishedAt, version: _, ...content } = body;
       const post = await updatePost({
         id: params.id,
         version: expectedVersion,
-        editor,
-        changes,
+        changes: { ...content, ...(author === undefined ? {} : { authorName: author }) },
         slug,
-        publishedAt: publication,
+        publishedAt: status === "draft" ? null : publishedAt ? new Date(publishedAt) : status && "at-once",
+        editor: auditSource(request, viewer),
       });
       if (!post) throw notFound();
-      return apiAnswer(toPost(post), { version: post.version });
+      return apiAnswer(toStaffPost(post), { version: post.version });
     },
   }),
   DELETE: apiOperation({
     summary: "Put a post into the trash",
-    description: "Readers no longer see it; staff can restore it. Its slug stays taken.",
+    description: "It leaves the site at once; its address stays reserved. Staff can restore it.",
     access: "manage_blog",
-    params: z.object({ id: idSchema }),
+    params: idSchema,
     output: null,
     conditional: "optional",
     async handler({ request, viewer, params, expectedVersion }) {
       const editor = auditSource(request, viewer);
-      const post = await trashPost({ id: params.id, version: expectedVersion, editor });
-      if (!post) throw notFound();
-      return null;
+      if (!(await trashPost({ id: params.id, version: expectedVersion, editor }))) throw notFound();
     },
   }),
 });
 
-async function requirePost(id: string): Promise<StoredPost> {
-  const post = await getStoredPost({ id });
-  if (!post) throw notFound();
-  return post;
+function toStaffSummary({ tags, authorName, authorNote: _, ...post }: StoredPostSummary) {
+  return { ...post, tags: tags.map(({ label }) => label), author: authorName };
 }
 
-/** When readers are to see the post; undefined: as it is, null: not at all. */
-function publicationOf(
-  post: StoredPost,
-  {
-    status,
-    publishedAt,
-  }: { status?: "draft" | "published" | undefined; publishedAt?: string | null | undefined },
-): Date | null | undefined {
-  if (status === "draft") return null;
-  if (status === undefined && post.status === "draft") return undefined;
-  if (publishedAt) return new Date(publishedAt);
-  return status === "published" && post.status === "draft" ? new Date() : undefined;
-}
-
-function toSummary({ tags, authorName: author, authorNote: _note, ...post }: StoredPostSummary) {
-  return { ...post, author, tags: tags.map(({ label }) => label) };
-}
-
-function toPost({ content, trashedAt: _trashedAt, ...post }: StoredPost) {
-  const { authorName: author, authorNote: _note, ...fields } = content;
-  const { html: bodyHtml } = renderMarkdown(content.body, { linkBase: absolute(env, postAddress(post)) });
-  return { ...post, ...fields, author, bodyHtml };
+/** A whole post: the Markdown as written, and the safe HTML made of it, with absolute addresses. */
+function toStaffPost({ content, trashedAt: _, ...post }: StoredPost) {
+  const { authorName, authorNote: __, ...written } = content;
+  const { html } = renderMarkdown(content.body, { linkBase: absolute(env, postAddress(post)) });
+  return { ...post, ...written, author: authorName, bodyHtml: html };
 }

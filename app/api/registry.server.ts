@@ -7,8 +7,8 @@ import { apiOperation, type ApiResource, apiResource } from "~/utils/api.server"
 import { allowPublicCache } from "~/utils/cache.server";
 
 import * as account from "./account.server";
-import * as blog from "./blog.server";
 import * as blogAdmin from "./blog-admin.server";
+import * as blog from "./blog.server";
 import * as service from "./service.server";
 import * as staff from "./staff.server";
 import * as stats from "./stats.server";
@@ -33,7 +33,8 @@ export const openApiDocument = apiResource("/api/openapi.json", {
 /** The parts of the API, in the order of the document. */
 export const API_AREAS: readonly { name: string; resources: readonly ApiResource[] }[] = [
   { name: "Account", resources: Object.values(account) },
-  { name: "Blog", resources: [...Object.values(blog), ...Object.values(blogAdmin)] },
+  { name: "Blog", resources: Object.values(blog) },
+  { name: "Blog management", resources: Object.values(blogAdmin) },
   { name: "Staff", resources: [...Object.values(stats), ...Object.values(staff)] },
   { name: "Tenants", resources: Object.values(tenants) },
   { name: "Workspaces", resources: Object.values(workspaces) },

@@ -8,7 +8,8 @@ import { posts } from "../../drizzle/schema";
 
 import { getContentVersion } from "./content-tag.server";
 import { type Page, type PageRequest, pageQuery, type Sort, toPage } from "./keyset.server";
-import { isPostId, type PostContent, type PostState, searchWordsOf, type Tag } from "./post";
+import { isPostId, type PostContent, searchWordsOf, type Tag } from "./post";
+import type { PostState } from "./post-state";
 import {
   isPublished,
   matchesOnPostgres,
@@ -177,8 +178,8 @@ function holds(words: string[]): SQL {
   return sql`${posts.id} in (select id from posts where ${matchesOnPostgres(words)} limit ${SEARCH_MATCHES_MAX})`;
 }
 
-/** How many posts `listPosts` would go through. Of a search at most `SEARCH_MATCHES_MAX`. */
-export async function countFoundPosts({
+/** How many posts `listPosts` goes through; of a search so many at most as it looks at. */
+export async function countListedPosts({
   state,
   search,
   now = new Date(),
@@ -190,8 +191,8 @@ export async function countFoundPosts({
   const words = search === undefined ? undefined : searchWordsOf(search);
   if (words?.length === 0) return 0;
   if (words) return db.$count(posts, and(isInState(state, now), holds(words)));
-  const counts = await countPosts({ now });
-  return state ? counts[state] : counts.draft + counts.scheduled + counts.published;
+  const { draft, scheduled, published, trash } = await countPosts({ now });
+  return state ? { draft, scheduled, published, trash }[state] : draft + scheduled + published;
 }
 
 /** How many posts there are in each state. */

@@ -21,14 +21,13 @@ import {
   PostChangesSchema,
   type PostContent,
   PostContentSchema,
-  postState,
-  readingMinutesOf,
   searchTextOf,
   slugFromText,
   SlugSchema,
   titleKeyOf,
-  wordCountOf,
 } from "./post";
+import { readingMinutesOf, wordCountOf } from "./post-length";
+import { postState } from "./post-state";
 import { getStoredPost, type StoredPost } from "./post-admin.server";
 import { hasRevisions, keepAutosave, replacesAutosave, revisionWrites } from "./post-revision.server";
 
@@ -65,9 +64,15 @@ export class StaleVersionError extends Error {
 export class IncompletePostError extends Error {
   override name = "IncompletePostError";
   readonly status = 422;
-  readonly code = "incomplete_post";
-  constructor(readonly fields: MissingFields) {
-    super("The post is not complete.");
+  readonly code = "post_incomplete";
+  readonly field: string;
+  constructor(
+    readonly title: string,
+    readonly fields: MissingFields,
+  ) {
+    const [[field, message] = ["body", "The post is not complete."]] = Object.entries(fields);
+    super(message);
+    this.field = field;
   }
 }
 
@@ -88,6 +93,7 @@ export interface PostRef {
 }
 
 const SLUG_TRIES_MAX = 50;
+const SLUG_NUMBERS_MAX = 40;
 
 /**
  * Stores a new post: a draft, or published when `publishedAt` is given (a time in the future schedules it). With `slug` throws
@@ -113,11 +119,16 @@ export async function createPost({
   const base = slugFromText(content.title);
   for (let number = 1; ; number++) {
     try {
-      return await insertPost({ ...rest, slug: number === 1 ? base : `${base}-${number}` });
+      return await insertPost({ ...rest, slug: number === 1 ? base : `${base}-${endingOf(number)}` });
     } catch (error) {
       if (!(error instanceof SlugTakenError) || number === SLUG_TRIES_MAX) throw error;
     }
   }
+}
+
+/** A number as long as people can make sense of it; of a title that very many posts have, letters that no other has. */
+function endingOf(number: number): string {
+  return number <= SLUG_NUMBERS_MAX ? String(number) : crypto.randomUUID().slice(0, 8);
 }
 
 interface NewPost {
@@ -188,12 +199,15 @@ function tagWrites(
   ];
 }
 
+/** A time (in the future: scheduled), null for a draft, or at once: what is out already keeps its time. */
+type Publication = Date | null | "at-once";
+
 /** A change of a post: what it says, where it stands, whether readers see it, whether it lies in the trash. */
 interface PostChange {
   content?: Partial<PostContent>;
   slug?: string;
-  /** When readers see the post (a time in the future schedules it); null takes it off the site. Left out: as it is. */
-  publishedAt?: Date | null;
+  /** When readers see the post; null takes it off the site. Left out: as it is. */
+  publishedAt?: Publication;
   isTrashed?: boolean;
 }
 
@@ -220,7 +234,7 @@ export async function updatePost({
 }: ChangeRequest & {
   changes?: Partial<NewPostContent>;
   slug?: string | undefined;
-  publishedAt?: Date | null | undefined;
+  publishedAt?: Publication | undefined;
   isAutosave?: boolean;
 }): Promise<StoredPost | null> {
   const change: PostChange = {
@@ -231,12 +245,12 @@ export async function updatePost({
   return changePost(request, change, isAutosave);
 }
 
-/** Publishes a post at `publishedAt` (in the future: schedules it). Otherwise as `updatePost`. */
+/** Publishes a post at `publishedAt` (in the future: schedules it), else at once. Otherwise as `updatePost`. */
 export async function publishPost({
   publishedAt,
   ...request
 }: ChangeRequest & { publishedAt?: Date }): Promise<StoredPost | null> {
-  return changePost(request, { publishedAt: publishedAt ?? request.now ?? new Date() });
+  return changePost(request, { publishedAt: publishedAt ?? "at-once" });
 }
 
 /** Takes a post off the site; it stays as a draft. Otherwise as `updatePost`. */
@@ -277,7 +291,8 @@ async function changePost(
 
 /** The post as it shall be. Throws when that is not allowed. */
 function afterChange(before: StoredPost, change: PostChange, now = new Date()): StoredPost {
-  const { isTrashed = before.trashedAt !== null, publishedAt = before.publishedAt } = change;
+  const { isTrashed = before.trashedAt !== null } = change;
+  const publishedAt = publicationAfter(before, change, now);
   if (isTrashed && change.isTrashed === undefined) throw new PostInTrashError();
   const after: StoredPost = {
     ...before,
@@ -291,8 +306,14 @@ function afterChange(before: StoredPost, change: PostChange, now = new Date()): 
   return after;
 }
 
+function publicationAfter(before: StoredPost, { publishedAt }: PostChange, now: Date): Date | null {
+  if (publishedAt === undefined) return before.publishedAt;
+  if (publishedAt !== "at-once") return publishedAt;
+  return postState(before, now) === "published" ? before.publishedAt : now;
+}
+
 /** Throws `IncompletePostError` for what readers must not see: cover and pictures need words for who cannot see them. */
-function requireComplete({ excerpt, body, coverImageUrl, coverImageAlt }: PostContent): void {
+function requireComplete({ title, excerpt, body, coverImageUrl, coverImageAlt }: PostContent): void {
   const picture = findPictureWithoutWords(body);
   const missing: MissingFields = {
     ...(excerpt === "" ? { excerpt: "Please write a summary: lists and link previews show it." } : {}),
@@ -304,7 +325,7 @@ function requireComplete({ excerpt, body, coverImageUrl, coverImageAlt }: PostCo
       ? { coverImageAlt: "Please say what the cover shows, for readers who cannot see it." }
       : {}),
   };
-  if (Object.keys(missing).length > 0) throw new IncompletePostError(missing);
+  if (Object.keys(missing).length > 0) throw new IncompletePostError(title, missing);
 }
 
 interface Writing {

@@ -6,12 +6,12 @@ import {
   decodeCursor,
   encodeCursor,
   isPostId,
-  readingMinutesOf,
   searchTextOf,
   searchWordsOf,
   slugFromText,
   SlugSchema,
 } from "./post";
+import { readingMinutesOf } from "./post-length";
 
 describe("a slug from a text", () => {
   test.each([

@@ -135,37 +135,11 @@ export type PostContent = z.output<typeof PostContentSchema>;
 /** What a caller gives to `createPost`: fields with a default may be left out. */
 export type NewPostContent = z.input<typeof PostContentSchema>;
 
-/** Some of the content, as a change gives it. */
+/** Some of the content, as a change gives it: nothing has a default. */
 export const PostChangesSchema = z.object(fields).partial();
-
-/** Where a post stands: "scheduled" is published with a time in the future. */
-export const POST_STATES = ["draft", "scheduled", "published", "trash"] as const;
-export type PostState = (typeof POST_STATES)[number];
-
-/** The state of a post at a moment. */
-export function postState(
-  post: { status: "draft" | "published"; publishedAt: Date | null; trashedAt: Date | null },
-  now: Date,
-): PostState {
-  if (post.trashedAt) return "trash";
-  if (post.status === "draft") return "draft";
-  return post.publishedAt && post.publishedAt > now ? "scheduled" : "published";
-}
 
 /** The fields that keep a post from its readers, each with what to do about it. */
 export type MissingFields = Partial<Record<"excerpt" | "body" | "coverImageAlt", string>>;
-
-/** How many words a Markdown text has. */
-export function wordCountOf(markdown: string): number {
-  return markdown.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
-}
-
-const WORDS_PER_MINUTE = 220;
-
-/** How long an average adult reads silently, in whole minutes, at least one. */
-export function readingMinutesOf(markdown: string): number {
-  return Math.max(1, Math.round(wordCountOf(markdown) / WORDS_PER_MINUTE));
-}
 
 /** A place in a list of posts that is ordered by time, then id. */
 export interface PostPosition {

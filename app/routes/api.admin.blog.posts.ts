@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 
-import { adminPosts } from "~/api/blog-admin.server";
+import { staffPosts } from "~/api/blog-admin.server";
 import { handleApi } from "~/utils/api.server";
 
 export function loader(args: LoaderFunctionArgs) {
-  return handleApi(args, adminPosts);
+  return handleApi(args, staffPosts);
 }
 
 export function action(args: ActionFunctionArgs) {
-  return handleApi(args, adminPosts);
+  return handleApi(args, staffPosts);
 }

@@ -1,6 +1,7 @@
 import { db, atomically, refreshStatistics } from "~/db.server";
 import { changeContent } from "~/models/content-tag.server";
-import { PostContentSchema, readingMinutesOf, searchTextOf, slugFromText, titleKeyOf } from "~/models/post";
+import { PostContentSchema, searchTextOf, slugFromText, titleKeyOf } from "~/models/post";
+import { readingMinutesOf } from "~/models/post-length";
 
 import { posts, postTags, tags } from "../../drizzle/schema";
 

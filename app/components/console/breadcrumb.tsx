@@ -1,0 +1,36 @@
+import { Link } from "@remix-run/react";
+import { Fragment } from "react";
+
+/** The way to a page that lies deeper than one level. The last step is the page itself. */
+export function ConsoleBreadcrumb({
+  label,
+  steps,
+}: {
+  label: string;
+  steps: { to?: string; text: string }[];
+}) {
+  return (
+    <nav aria-label={label} className="mb-2 text-2">
+      <ol className="flex flex-wrap gap-2">
+        {steps.map(({ to, text }, index) => (
+          <Fragment key={text}>
+            {index > 0 ? (
+              <li aria-hidden="true" className="text-line-strong">
+                /
+              </li>
+            ) : null}
+            <li aria-current={to ? undefined : "page"} className={to ? undefined : "text-ink-faint"}>
+              {to ? (
+                <Link to={to} className="inline-block min-h-6 text-ink-muted no-underline hover:underline">
+                  {text}
+                </Link>
+              ) : (
+                text
+              )}
+            </li>
+          </Fragment>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,137 @@
+import type { ReactNode } from "react";
+
+import { Cover } from "~/components/blog/cover";
+import { Go } from "~/components/ui/go";
+import { type FieldState, Input, Select, SubmitButton, Textarea } from "~/components/ui/form";
+import { blogAdminCopy } from "~/copy/blog-admin";
+import type { PostState } from "~/models/post-state";
+import type { PostForm } from "~/models/post-form";
+import { formatDateTime } from "~/utils/dates";
+
+const copy = blogAdminCopy.editor;
+
+interface Props {
+  fields: Record<keyof PostForm, FieldState>;
+  post: {
+    title: string;
+    state: PostState;
+    publishedAt: Date | null;
+  };
+  preview: { path: string; expiresAt: Date };
+  /** The preview link with the site's address in front. */
+  previewUrl: string;
+  timeZones: string[];
+}
+
+/** Everything about an article besides its text. */
+export function MetaColumn({ fields, post, preview, previewUrl, timeZones }: Props) {
+  const isLive = post.state === "published";
+  return (
+    <div className="grid gap-6 [&>:first-child]:border-ink">
+      <Part id="publishing" title={copy.publishing}>
+        {isLive && post.publishedAt ? (
+          <p className="text-ink-muted">{copy.isLive(formatDateTime(post.publishedAt))}</p>
+        ) : (
+          <>
+            <div className="grid grid-cols-2 gap-3">
+              <Input field={fields.publishDate} label={copy.date} type="date" optional />
+              <Input field={fields.publishTime} label={copy.time} type="time" optional />
+            </div>
+            <Select
+              field={fields.timeZone}
+              label={copy.zone}
+              options={timeZones.map((name) => ({ value: name, label: name.replaceAll("_", " ") }))}
+            />
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <p className="text-1 text-ink-muted">
+                {post.state === "scheduled" && post.publishedAt
+                  ? copy.goesLive(formatDateTime(post.publishedAt))
+                  : copy.scheduleHelp}
+              </p>
+              <SubmitButton kind="plain" name="intent" value="schedule">
+                {copy.schedule}
+              </SubmitButton>
+            </div>
+          </>
+        )}
+      </Part>
+      <Part id="address" title={copy.address}>
+        <Input
+          field={fields.slug}
+          label={copy.slug}
+          help={copy.slugHelp}
+          maxLength={120}
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+      </Part>
+      <Part id="tags" title={copy.tags}>
+        <Input field={fields.tags} label={copy.tags} help={copy.tagsHelp} optional />
+        <Textarea
+          field={fields.excerpt}
+          label={copy.excerpt}
+          help={copy.excerptHelp}
+          maxLength={500}
+          rows={4}
+          optional
+        />
+      </Part>
+      <Part id="cover" title={copy.cover}>
+        <Cover
+          title={post.title}
+          imageUrl={fields.coverImageUrl.defaultValue}
+          imageAlt=""
+          className="aspect-video"
+        />
+        <Input
+          field={fields.coverImageUrl}
+          label={copy.coverUrl}
+          help={copy.coverHelp}
+          maxLength={2000}
+          optional
+        />
+        <Input field={fields.coverImageAlt} label={copy.coverAlt} maxLength={300} optional />
+      </Part>
+      <Part id="author" title={copy.author}>
+        <Input field={fields.authorName} label={copy.authorName} maxLength={100} />
+        <Input field={fields.authorNote} label={copy.authorNote} maxLength={500} optional />
+      </Part>
+      <Part id="search" title={copy.search}>
+        <Input field={fields.metaTitle} label={copy.metaTitle} maxLength={200} optional />
+        <Textarea
+          field={fields.metaDescription}
+          label={copy.metaDescription}
+          help={copy.metaHelp}
+          maxLength={320}
+          rows={3}
+          optional
+        />
+      </Part>
+      {isLive ? null : (
+        <Part id="share" title={copy.share}>
+          <input
+            readOnly
+            aria-label={copy.shareLabel}
+            value={previewUrl}
+            className="control font-mono text-1"
+          />
+          <p className="text-1 text-ink-muted">{copy.shareHelp(formatDateTime(preview.expiresAt))}</p>
+          <Go to={preview.path} target="_blank">
+            {copy.shareOpen}
+          </Go>
+        </Part>
+      )}
+    </div>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={`part-${id}`} className="grid gap-3.5 border-t border-line pt-4.5">
+      <h2 id={`part-${id}`} className="text-[0.9375rem] font-strong">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

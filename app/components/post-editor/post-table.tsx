@@ -1,0 +1,168 @@
+import { Form, Link } from "@remix-run/react";
+
+import { Icon, type IconName } from "~/components/icon";
+import { cellClass, ConsoleTable, RowMenu, type TableColumn } from "~/components/console/table";
+import { blogAdminCopy } from "~/copy/blog-admin";
+import type { PostState } from "~/models/post-state";
+import type { PostListIntent } from "~/models/post-form";
+import { formatDateTime } from "~/utils/dates";
+
+import { StateBadge } from "./state-badge";
+
+const { list: copy, actions } = blogAdminCopy;
+
+const columns = {
+  select: { key: "select", label: copy.columns.select, hideLabel: true, isNarrow: true },
+  title: { key: "title", label: copy.columns.title, sort: "title" },
+  status: { key: "status", label: copy.columns.status, isWideOnly: true },
+  author: { key: "author", label: copy.columns.author, isWideOnly: true },
+  changed: { key: "changed", label: copy.columns.changed, sort: "updated", isNumber: true, isWideOnly: true },
+  actions: { key: "actions", label: copy.columns.actions, hideLabel: true, isNarrow: true },
+} satisfies Record<string, TableColumn>;
+
+/** A row of the list for staff. */
+export interface PostRow {
+  id: string;
+  slug: string;
+  title: string;
+  authorName: string;
+  state: PostState;
+  publishedAt: Date | null;
+  updatedAt: Date;
+}
+
+/** The list of articles, in one form: ticks choose, buttons act, with and without scripts. */
+export function PostTable({ posts, sort, isTrash }: { posts: PostRow[]; sort: string; isTrash: boolean }) {
+  return (
+    <Form method="post" key={posts.map(({ id, state }) => id + state).join()}>
+      <div
+        role="group"
+        aria-label={copy.bulk}
+        className="bulk-bar mb-3 flex-wrap items-center gap-2 rounded-m bg-ink py-1.5 pr-2 pl-3.5 text-surface"
+      >
+        <strong className="mr-auto font-medium">{copy.bulk}</strong>
+        {isTrash ? (
+          <BulkButton intent="restore" label={actions.restore} />
+        ) : (
+          <>
+            <BulkButton intent="publish" label={actions.publish} />
+            <BulkButton intent="unpublish" label={actions.unpublish} />
+            <BulkButton intent="trash" label={actions.trash} />
+          </>
+        )}
+      </div>
+      <ConsoleTable label={copy.label} columns={Object.values(columns)} sort={sort}>
+        {posts.map((post) => (
+          <Row key={post.id} post={post} />
+        ))}
+      </ConsoleTable>
+    </Form>
+  );
+}
+
+function BulkButton({ intent, label }: { intent: PostListIntent; label: string }) {
+  return (
+    <button
+      name="intent"
+      value={intent}
+      className="min-h-8 rounded-m px-3 font-medium hover:bg-[color-mix(in_srgb,var(--surface)_16%,transparent)] focus-visible:outline-surface focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
+    >
+      {label}
+    </button>
+  );
+}
+
+function Row({ post }: { post: PostRow }) {
+  const { id, title, state, authorName } = post;
+  return (
+    <tr>
+      <td className={cellClass(columns.select)}>
+        <input type="checkbox" name="ids" value={id} aria-label={copy.select(title)} className="tick" />
+      </td>
+      <th scope="row" className={cellClass(columns.title)}>
+        <Link
+          to={`/admin/blog/${id}`}
+          className="line-clamp-2 min-h-6 font-title text-ink no-underline wrap-anywhere hover:underline"
+        >
+          {title}
+        </Link>
+        <div className="is-phone-only mt-1">
+          <StateBadge state={state} />
+        </div>
+      </th>
+      <td className={cellClass(columns.status)}>
+        <StateBadge state={state} />
+        {post.publishedAt ? (
+          <time
+            dateTime={post.publishedAt.toISOString()}
+            className="mt-0.5 block text-1 whitespace-nowrap text-ink-faint"
+          >
+            {formatDateTime(post.publishedAt)}
+          </time>
+        ) : null}
+      </td>
+      <td className={cellClass(columns.author)}>
+        <span className="line-clamp-1 wrap-anywhere">{authorName}</span>
+      </td>
+      <td className={`${cellClass(columns.changed)} whitespace-nowrap`}>
+        <time dateTime={post.updatedAt.toISOString()}>{formatDateTime(post.updatedAt)}</time>
+      </td>
+      <td className={cellClass(columns.actions)}>
+        <RowMenu label={copy.menu(title)}>
+          <RowActions post={post} />
+        </RowMenu>
+      </td>
+    </tr>
+  );
+}
+
+/** What can be done with one article. Each button names its row, so that it acts on that and not on the ticks. */
+function RowActions({ post: { id, slug, state } }: { post: PostRow }) {
+  if (state === "trash") return <RowButton id={id} intent="restore" label={actions.restore} icon="refresh" />;
+  return (
+    <>
+      <Link to={`/admin/blog/${id}`}>
+        <Icon name="edit" small />
+        {actions.edit}
+      </Link>
+      {state === "published" ? (
+        <Link to={`/blog/${slug}`}>
+          <Icon name="eye" small />
+          {actions.view}
+        </Link>
+      ) : null}
+      <Link to={`/admin/blog/${id}/history`}>
+        <Icon name="clock" small />
+        {actions.history}
+      </Link>
+      {state === "published" ? null : (
+        <RowButton id={id} intent="publish" label={actions.publish} icon="send" />
+      )}
+      {state === "draft" ? null : (
+        <RowButton id={id} intent="unpublish" label={actions.unpublish} icon="lock" />
+      )}
+      <RowButton id={id} intent="trash" label={actions.trash} icon="trash" isDanger />
+    </>
+  );
+}
+
+function RowButton({
+  id,
+  intent,
+  label,
+  icon,
+  isDanger = false,
+}: {
+  id: string;
+  intent: PostListIntent;
+  label: string;
+  icon: IconName;
+  isDanger?: boolean;
+}) {
+  return (
+    <button name="row" value={`${intent} ${id}`} className={isDanger ? "is-danger" : undefined}>
+      <Icon name={icon} small />
+      {label}
+    </button>
+  );
+}

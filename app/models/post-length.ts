@@ -1,0 +1,11 @@
+/** How many words a Markdown text has. */
+export function wordCountOf(markdown: string): number {
+  return markdown.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+}
+
+const WORDS_PER_MINUTE = 220;
+
+/** How long an average adult reads silently, in whole minutes, at least one. */
+export function readingMinutesOf(markdown: string): number {
+  return Math.max(1, Math.round(wordCountOf(markdown) / WORDS_PER_MINUTE));
+}

@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+
+import { ConsoleBreadcrumb } from "~/components/console/breadcrumb";
+import { Conflict } from "~/components/post-editor/conflict";
+import { MergedNotice } from "~/components/post-editor/merged-notice";
+import { PostEditor } from "~/components/post-editor/post-editor";
+import { TrashedPost } from "~/components/post-editor/trashed-post";
+import { blogAdminCopy } from "~/copy/blog-admin";
+import { requirePermission } from "~/utils/auth.server";
+import { followGuard } from "~/utils/guard.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+import { answerPostForm, loadPostEditor } from "~/utils/post-editor.server";
+import { useRootData } from "~/utils/site";
+
+const copy = blogAdminCopy;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, "manage_blog");
+  followGuard(request, viewer);
+  return loadPostEditor(params.id);
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requirePermission(request, "manage_blog");
+  return answerPostForm({ request, viewer, id: params.id ?? "" });
+}
+
+/** What saves or shows by itself while somebody writes must not load the page anew under their hands. */
+export function shouldRevalidate({
+  formAction,
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (formData?.get("intent") === "autosave" || formAction === "/admin/blog/preview") return false;
+  return defaultShouldRevalidate;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta({
+    site: siteOf(matches),
+    title: data ? `${copy.editor.title}: ${data.post.title}` : copy.editor.title,
+    url: "/admin/blog",
+    noindex: true,
+  });
+
+export default function EditPost() {
+  const edited = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { site, viewer } = useRootData();
+  const { post } = edited;
+  const conflict = reply?.kind === "conflict" ? reply.conflict : null;
+  const merged = reply?.kind === "merged" ? reply : null;
+  const page = `/admin/blog/${post.id}`;
+  const steps = [
+    { to: "/admin/blog", text: copy.title },
+    { ...(conflict ? { to: page } : {}), text: copy.editor.title },
+    ...(conflict ? [{ text: copy.conflict.step }] : []),
+  ];
+  return (
+    <>
+      <ConsoleBreadcrumb label={copy.editor.breadcrumb} steps={steps} />
+      {conflict ? (
+        <Conflict postId={post.id} conflict={conflict} viewerName={viewer?.name ?? ""} />
+      ) : post.state === "trash" ? (
+        <TrashedPost id={post.id} title={post.title} />
+      ) : (
+        <>
+          {merged ? <MergedNotice isClean={merged.isClean} /> : null}
+          <PostEditor key={`${post.id} ${merged?.version}`} {...edited} reply={reply} appUrl={site.appUrl} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+
+import { ConsoleHead } from "~/components/console/head";
+import { Toolbar } from "~/components/console/toolbar";
+import { Icon } from "~/components/icon";
+import { PostTable } from "~/components/post-editor/post-table";
+import { ButtonLink } from "~/components/ui/button";
+import { Empty } from "~/components/ui/empty";
+import { Pager } from "~/components/ui/pager";
+import { blogAdminCopy } from "~/copy/blog-admin";
+import { POST_STATES } from "~/models/post-state";
+import { requirePermission } from "~/utils/auth.server";
+import { followGuard } from "~/utils/guard.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+import { answerPostListForm, loadStaffPosts } from "~/utils/post-list.server";
+
+const copy = blogAdminCopy.list;
+const FILTERS = [
+  {
+    name: "state",
+    label: copy.state.label,
+    options: [
+      { value: "", label: copy.state.all },
+      ...POST_STATES.map((state) => ({ value: state, label: copy.state[state] })),
+    ],
+  },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, "manage_blog");
+  followGuard(request, viewer);
+  return loadStaffPosts(request.url);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return answerPostListForm(request, await requirePermission(request, "manage_blog"));
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ site: siteOf(matches), title: blogAdminCopy.title, url: "/admin/blog", noindex: true });
+
+export default function BlogManagement() {
+  const { items, previous, next, search, state, sort, total } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const place = (name: "after" | "before", cursor: string | null) => {
+    if (cursor === null) return null;
+    const query = new URLSearchParams(params);
+    query.delete("after");
+    query.delete("before");
+    query.set(name, cursor);
+    return `?${query.toString()}`;
+  };
+  return (
+    <>
+      <ConsoleHead title={blogAdminCopy.title} lead={blogAdminCopy.lead}>
+        <ButtonLink to="/admin/blog/new" kind="primary">
+          <Icon name="plus" small />
+          {copy.create}
+        </ButtonLink>
+      </ConsoleHead>
+      <Toolbar label={copy.label} search={copy.search} filters={FILTERS} summary={copy.summary(total)} />
+      {items.length === 0 ? (
+        <NoPosts
+          isFiltered={search !== null || state !== null}
+          isTrash={search === null && state === "trash"}
+        />
+      ) : (
+        <>
+          <PostTable posts={items} sort={sort} isTrash={state === "trash"} />
+          <Pager
+            label={copy.pages}
+            summary={copy.perPage(items.length)}
+            previous={place("before", previous)}
+            next={place("after", next)}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function NoPosts({ isFiltered, isTrash }: { isFiltered: boolean; isTrash: boolean }) {
+  const { title, text } = isTrash ? copy.emptyTrash : isFiltered ? copy.nothing : copy.empty;
+  return (
+    <Empty title={title}>
+      <p>{text}</p>
+      {isFiltered ? (
+        <ButtonLink to="/admin/blog">{copy.nothing.button}</ButtonLink>
+      ) : (
+        <ButtonLink to="/admin/blog/new">{copy.create}</ButtonLink>
+      )}
+    </Empty>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+
+import { ConsoleBreadcrumb } from "~/components/console/breadcrumb";
+import { ConsoleHead } from "~/components/console/head";
+import { Input, PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
+import { blogAdminCopy } from "~/copy/blog-admin";
+import { requirePermission } from "~/utils/auth.server";
+import { followGuard } from "~/utils/guard.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+import { answerNewPostForm } from "~/utils/post-editor.server";
+
+const copy = blogAdminCopy.create;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  followGuard(request, await requirePermission(request, "manage_blog"));
+  return null;
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return answerNewPostForm(request, await requirePermission(request, "manage_blog"));
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/blog/new", noindex: true });
+
+export default function NewPost() {
+  const reply = useActionData<typeof action>();
+  const [form, fields] = useServerForm<{ title: string }>({ id: "new-post", reply });
+  return (
+    <>
+      <ConsoleBreadcrumb
+        label={blogAdminCopy.editor.breadcrumb}
+        steps={[{ to: "/admin/blog", text: blogAdminCopy.title }, { text: copy.title }]}
+      />
+      <ConsoleHead title={copy.title} lead={copy.lead} />
+      <PostForm form={form} title={copy.failed} className="grid max-w-120 gap-5">
+        <Input field={fields.title} label={copy.label} help={copy.help} maxLength={200} />
+        <div>
+          <SubmitButton>{copy.button}</SubmitButton>
+        </div>
+      </PostForm>
+    </>
+  );
+}

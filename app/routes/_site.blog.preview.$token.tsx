@@ -1,0 +1,59 @@
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { AuthorBox } from "~/components/blog/author-box";
+import { ContentsList } from "~/components/blog/contents-list";
+import { PostHeader } from "~/components/blog/post-header";
+import { RawHtml } from "~/components/raw-html";
+import { Notice } from "~/components/ui/notice";
+import { blogAdminCopy } from "~/copy/blog-admin";
+import { formatDateTime } from "~/utils/dates";
+import { pageMeta, siteOf } from "~/utils/meta";
+import { loadPostPreview } from "~/utils/post-preview.server";
+
+const copy = blogAdminCopy.preview;
+
+/** An unpublished article for whoever has the link. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  return loadPostPreview(params.token ?? "");
+}
+
+export const headers: HeadersFunction = () => ({
+  "X-Robots-Tag": "noindex, nofollow",
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [];
+  const { title, excerpt } = data.post;
+  // The address is a secret of its own: no canonical link, and nothing that repeats it.
+  return pageMeta({
+    site: siteOf(matches),
+    title,
+    description: excerpt,
+    url: "/blog",
+    noindex: true,
+    canonical: null,
+  });
+};
+
+export default function PostPreview() {
+  const { post, html, headings, expiresAt } = useLoaderData<typeof loader>();
+  return (
+    <article>
+      <div className="mx-auto max-w-sheet px-gutter pt-6">
+        <Notice kind="warning">
+          <p>{copy.note}</p>
+          <p>{copy.until(formatDateTime(expiresAt))}</p>
+        </Notice>
+      </div>
+      <PostHeader post={post} />
+      <div className="mx-auto grid max-w-sheet gap-8 px-gutter pt-[clamp(2rem,4vw,4rem)] pb-section lg:grid-cols-[var(--margin-column)_minmax(0,1fr)] lg:gap-0">
+        <ContentsList headings={headings} />
+        <div className="max-w-text min-w-0 lg:col-start-2">
+          <RawHtml className="prose" html={html} />
+          <AuthorBox name={post.authorName} note={post.authorNote} />
+        </div>
+      </div>
+    </article>
+  );
+}

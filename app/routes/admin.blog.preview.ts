@@ -1,0 +1,16 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+
+import { requirePermission } from "~/utils/auth.server";
+import { requireForm } from "~/utils/form.server";
+import { renderMarkdown } from "~/utils/markdown.server";
+import type { PreviewReply } from "~/utils/post-reply";
+
+const PreviewSchema = z.object({ body: z.string().max(200_000).default("") });
+
+/** The text of the editor as readers will see it: the same renderer, the same sanitiser. Nothing is stored. */
+export async function action({ request }: ActionFunctionArgs): Promise<PreviewReply> {
+  await requirePermission(request, "manage_blog");
+  const { body } = await requireForm(request, PreviewSchema);
+  return { html: renderMarkdown(body).html };
+}

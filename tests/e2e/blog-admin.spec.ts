@@ -1,0 +1,211 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+import { signInAs } from "./account";
+import { expect, test } from "./fixtures";
+
+test.use({ expectedErrors: [/status of (404|409|422)/] });
+
+/** A title that no other test uses. */
+const newTitle = (words: string) => `${words} ${crypto.randomUUID().slice(0, 8)}`;
+
+/** Creates a draft by the form, and stays in its editor. */
+async function createDraft(page: Page, title: string): Promise<void> {
+  await page.goto("/admin/blog/new");
+  await page.getByLabel("Title").fill(title);
+  await page.getByRole("button", { name: "Create draft" }).click();
+  await expect(page).toHaveURL(/\/admin\/blog\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("textbox", { name: "Title", exact: true })).toHaveValue(title);
+}
+
+const bodyOf = (page: Page) => page.getByRole("textbox", { name: "Text in Markdown" });
+
+/** With scripts the field becomes an editor; until then it is a field that will be replaced. */
+async function writeBody(page: Page, text: string, javaScriptEnabled: boolean | undefined): Promise<void> {
+  if (javaScriptEnabled !== false) await expect(bodyOf(page)).toHaveAttribute("contenteditable", "true");
+  await bodyOf(page).fill(text);
+}
+
+async function expectToast(page: Page, text: string): Promise<void> {
+  await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+}
+
+test("an article goes from its title to the site, into the trash and back", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const title = newTitle("The long way");
+  await signInAs(page, "blog_admin");
+  await createDraft(page, title);
+
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("Please write the text first.");
+
+  await writeBody(page, "## A first heading\n\nWith *words* below it.", javaScriptEnabled);
+  await page.getByLabel("Summary").fill("What the long way is.");
+  await page.getByLabel("Tags (optional)").fill("Operations, Data");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expectToast(page, "The article is published");
+  await expect(page.getByRole("link", { name: "View on the site" })).toBeVisible();
+
+  const address = (await page.getByRole("link", { name: "View on the site" }).getAttribute("href")) ?? "";
+  await page.getByLabel("Slug").fill(`${address.split("/").at(-1)}-moved`);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expectToast(page, "Saved");
+  await page.goto(address);
+  await expect(page).toHaveURL(`${address}-moved`);
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "A first heading" })).toBeVisible();
+
+  await page.goto(`/admin/blog?q=${title.split(" ").at(-1)}`);
+  await page.getByLabel(`Select “${title}”`).check();
+  await page
+    .getByRole("group", { name: "With the selected articles" })
+    .getByRole("button", { name: "Move to trash" })
+    .click();
+  await expectToast(page, `“${title}” is in the trash`);
+  expect((await page.request.get(`${address}-moved`)).status()).toBe(404);
+
+  await page.goto(`/admin/blog?state=trash&q=${title.split(" ").at(-1)}`);
+  await page.getByLabel(`Actions for “${title}”`).click();
+  await page.getByRole("button", { name: "Restore" }).last().click();
+  await expectToast(page, `“${title}” is back as a draft`);
+});
+
+test("the second saver sees both texts, loses nothing, and can put them together", async ({
+  page,
+  browser,
+  javaScriptEnabled,
+  baseURL,
+}) => {
+  test.setTimeout(60_000);
+  await signInAs(page, "blog_admin");
+  await createDraft(page, newTitle("Two at once"));
+  await writeBody(page, "One\n\nTwo\n\nThree\n\nFour", javaScriptEnabled);
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expectToast(page, "Saved");
+
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const other = await context.newPage();
+  await signInAs(other, "super_admin");
+  await other.goto(new URL(page.url()).pathname);
+  await page.reload();
+  await bodyOf(other).fill("One\n\nTwo\n\nThree\n\nFour, by the other");
+  await other.getByRole("button", { name: "Save draft" }).click();
+  await expectToast(other, "Saved");
+  await context.close();
+
+  await writeBody(page, "One, by me\n\nTwo\n\nThree\n\nFour", javaScriptEnabled);
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByRole("heading", { name: "Someone else saved first" })).toBeVisible();
+  await expect(page.getByText("2 passages differ.")).toBeVisible();
+  await expect(page.getByText("One, by me")).toBeVisible();
+  await expect(page.getByText("Four, by the other")).toBeVisible();
+  if (javaScriptEnabled !== false) await expectNoViolations(page);
+
+  await page.getByRole("button", { name: "Edit both together" }).click();
+  await expect(page.getByText("Both texts are in the editor.")).toBeVisible();
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expectToast(page, "Saved");
+  await page.getByRole("link", { name: "History" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "History" })).toBeVisible();
+  await expect(page.getByText("One, by me").first()).toBeVisible();
+  if (javaScriptEnabled !== false) await expectNoViolations(page);
+});
+
+test("a preview link shows a draft to who is signed out, and nothing when it was changed", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const title = newTitle("For your eyes");
+  await signInAs(page, "blog_admin");
+  await createDraft(page, title);
+  const link = await page.getByLabel("Preview link").inputValue();
+  const context = await browser.newContext({ baseURL });
+  const reader = await context.newPage();
+  const response = await reader.goto(new URL(link).pathname);
+  expect(response?.headers()["cache-control"]).toContain("no-store");
+  expect(response?.headers()["x-robots-tag"]).toContain("noindex");
+  await expect(reader.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  expect((await reader.goto(`${new URL(link).pathname}x`))?.status()).toBe(404);
+  await context.close();
+});
+
+test.describe("with scripts", () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "this is what scripts add");
+
+  test("a draft is saved by itself, shown as it is written, and never over somebody else's text", async ({
+    page,
+  }) => {
+    await signInAs(page, "blog_admin");
+    await createDraft(page, newTitle("By itself"));
+    await writeBody(page, "Some **bold** words", true);
+    await expect(page.getByRole("region", { name: "Preview of the text" }).locator("strong")).toHaveText(
+      "bold",
+    );
+    await expect(page.getByText("Draft saved by itself")).toBeVisible();
+    await page.reload();
+    await expect(bodyOf(page)).toHaveText("Some **bold** words");
+
+    await page.getByRole("button", { name: "Picture" }).click();
+    const dialog = page.getByRole("dialog", { name: "Insert a picture" });
+    await dialog.getByLabel("Address").fill("/favicon.svg");
+    await dialog.getByLabel("What it shows").fill("The sign");
+    await dialog.getByRole("button", { name: "Insert" }).click();
+    await expect(
+      page.getByRole("region", { name: "Preview of the text" }).getByRole("img", { name: "The sign" }),
+    ).toBeVisible();
+    await expect(page.getByText("Draft saved by itself")).toBeVisible();
+  });
+
+  test("unsaved changes are not left without a question", async ({ page }) => {
+    await signInAs(page, "blog_admin");
+    await page.goto("/admin/blog?state=published");
+    await page.getByRole("link", { name: "The audit trail is the product" }).click();
+    await expect(bodyOf(page)).toHaveAttribute("contenteditable", "true");
+    await page.getByLabel("Summary").fill("Something else");
+    await expect(page.getByText("Unsaved changes")).toBeVisible();
+    const questions: string[] = [];
+    page.once("dialog", (dialog) => {
+      questions.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await page
+      .getByRole("navigation", { name: "Breadcrumb" })
+      .getByRole("link", { name: "Blog Management" })
+      .click();
+    await expect.poll(() => questions).toEqual(["There are unsaved changes. Leave without saving?"]);
+    await expect(page.getByText("Unsaved changes")).toBeVisible();
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`axe finds nothing in blog management (${colorScheme})`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: "reduce" } });
+    test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "axe is a script");
+    test("list, new article, editor and history", async ({ page }) => {
+      await signInAs(page, "blog_admin");
+      for (const path of ["/admin/blog", "/admin/blog?q=zzzz", "/admin/blog/new"]) {
+        await page.goto(path);
+        await expectNoViolations(page);
+      }
+      await page.goto("/admin/blog");
+      await page.getByRole("link", { name: "Every message arrives twice" }).click();
+      await expect(bodyOf(page)).toHaveAttribute("contenteditable", "true");
+      await expectNoViolations(page);
+      await page.getByRole("link", { name: "History" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "History" })).toBeVisible();
+      await expectNoViolations(page);
+    });
+  });
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`),
+  ).toEqual([]);
+}

@@ -11,6 +11,7 @@ export const consoleCopy = {
     users: "User Management",
     workspaces: "Workspaces",
     settings: "Settings",
+    bookings: "Bookings",
   },
   pipeline: "Pipeline and access",
   accessDenied: {

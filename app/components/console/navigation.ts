@@ -27,7 +27,14 @@ export function consoleItems(role: Role): ConsoleItem[] {
 }
 
 /** Pages of the console beyond the fixed ones, each with the permission that opens it: who lacks it does not see the item. */
-const PIPELINE: readonly (Omit<ConsoleItem, "isOpen"> & { permission: Permission })[] = [];
+const PIPELINE: readonly (Omit<ConsoleItem, "isOpen"> & { permission: Permission })[] = [
+  {
+    to: "/admin/bookings",
+    label: consoleCopy.items.bookings,
+    icon: "calendar",
+    permission: "manage_bookings",
+  },
+];
 
 /** The second group of the sidebar. */
 export function pipelineItems(role: Role): ConsoleItem[] {

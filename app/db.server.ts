@@ -215,10 +215,17 @@ function mayHeal(error: unknown): boolean {
   return !(error instanceof NewerSchemaError) && !/^(28|3D|42)|^SQLITE_ERROR$/.test(errorCode(error) ?? "");
 }
 
+/**
+ * SQLite's planner may enter an index behind its first column ("skip-scan"), which it takes for cheaper than it is: a page of a list would
+ * then sort all rows. This is the documented way to rule it out (sqlite.org/optoverview.html, 5).
+ */
+const ANALYZE_SQLITE =
+  "analyze; update sqlite_stat1 set stat = stat || ' noskipscan' where stat not like '%noskipscan'; analyze sqlite_schema";
+
 /** Lets the engine look at the tables again, so that its planner knows their sizes: after rows were loaded in bulk. */
 export async function refreshStatistics(): Promise<void> {
   const connection = getConnection();
-  if (connection.dialect === "sqlite") connection.client.exec("analyze");
+  if (connection.dialect === "sqlite") connection.client.exec(ANALYZE_SQLITE);
   else await connection.pool.query("analyze");
 }
 

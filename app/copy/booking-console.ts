@@ -16,7 +16,6 @@ export const bookingsCopy = {
   week: "Week",
   list: "List",
   hosts: "Hosts and hours",
-  publicPage: "Open the booking page",
   thisWeek: "This week",
   previousWeek: "Week before",
   nextWeek: "Week after",
@@ -25,7 +24,6 @@ export const bookingsCopy = {
   hour: "Hour",
   weekCount: (count: number) =>
     count === 0 ? "Nothing is booked" : count === 1 ? "1 consultation" : `${count} consultations`,
-  noneInWeek: "Nothing is booked in this week.",
   listLabel: "Bookings",
   search: { label: "Search bookings", placeholder: "Name, email, company or reference" },
   period: "Period",
@@ -34,6 +32,7 @@ export const bookingsCopy = {
   anyStatus: "Any status",
   host: "Host",
   anyHost: "All hosts",
+  show: "Show",
   columns: { when: "When", who: "Who", company: "Company", host: "Host", status: "Status" },
   none: {
     title: "No bookings here",

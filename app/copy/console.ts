@@ -12,6 +12,7 @@ export const consoleCopy = {
     workspaces: "Workspaces",
     settings: "Settings",
     bookings: "Bookings",
+    audit: "Audit log",
   },
   pipeline: "Pipeline and access",
   accessDenied: {

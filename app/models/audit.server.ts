@@ -1,4 +1,4 @@
-import type { Database } from "~/db.server";
+import { atomically, type Database } from "~/db.server";
 
 import { auditEntries } from "../../drizzle/schema";
 
@@ -42,4 +42,9 @@ export function auditWrite(tx: Database, entry: NewAuditEntry) {
     requestId: requestId ?? null,
     createdAt: now,
   });
+}
+
+/** Records something that changes nothing else, such as an export. */
+export async function recordAudit(entry: NewAuditEntry): Promise<void> {
+  await atomically((tx) => [auditWrite(tx, entry)]);
 }

@@ -58,6 +58,9 @@ export interface Onboarding extends Origin {
   claims: Claims;
   /** Addresses whose owners become super admin, once. */
   bootstrapEmails?: readonly string[];
+  /** Who invited this person, for the audit log; nobody for those who register by themselves. */
+  invitedBy?: AuditActor;
+  requestId?: string | null;
   now?: Date;
 }
 
@@ -101,6 +104,17 @@ async function create(
             detail: { wanted: refused, given: role },
           }),
         ]),
+    ...(onboarding.invitedBy
+      ? [
+          auditWrite(tx, {
+            ...onboarding,
+            actor: onboarding.invitedBy,
+            action: "user.invited",
+            subject: { id: row.id, name: recordName({ firstName: null, lastName: null, ...row }) },
+            after: { role },
+          }),
+        ]
+      : []),
     ...(hasAdminAccess(role) || isBootstrapped(row, onboarding)
       ? []
       : leadWrites(tx, registrationStep({ ...row, emailProven: onboarding.emailConfirmed, now }))),

@@ -13,7 +13,7 @@ const EVENTS_PER_PAGE = 10;
 /** What the pages of an account show to its owner. Works while the provider is away: then `factors` is null. */
 export async function loadAccount(request: Request, viewer: Viewer): Promise<AccountData> {
   const { user } = viewer;
-  const before = readCursor(new URL(request.url).searchParams.get("eventsBefore"));
+  const before = readEventCursor(new URL(request.url).searchParams.get("eventsBefore"));
   const [factors, recoveryCodesLeft, sessions, apiKeys, events] = await Promise.all([
     listFactors(request),
     countRecoveryCodes({ userId: user.id }),
@@ -21,7 +21,6 @@ export async function loadAccount(request: Request, viewer: Viewer): Promise<Acc
     listApiKeys({ userId: user.id }),
     listSecurityEvents({ userId: user.id, limit: EVENTS_PER_PAGE, before }),
   ]);
-  const last = events.items.at(-1);
   return {
     user,
     factors,
@@ -30,7 +29,7 @@ export async function loadAccount(request: Request, viewer: Viewer): Promise<Acc
     apiKeys,
     events: events.items,
     isNewestEvents: before === undefined,
-    olderEvents: events.older && last ? `${last.createdAt.toISOString()}_${last.id}` : null,
+    olderEvents: events.older ? writeEventCursor(events.items.at(-1)) : null,
   };
 }
 
@@ -57,8 +56,13 @@ async function listOpenSessions({ user, sessionId }: Viewer): Promise<AccountSes
     .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 }
 
+/** The place in the list of events after this one, for an address. */
+export function writeEventCursor(last: { createdAt: Date; id: string } | undefined): string | null {
+  return last ? `${last.createdAt.toISOString()}_${last.id}` : null;
+}
+
 /** A place in the list of events, as `olderEvents` named it. Undefined for anything else: then the list begins at its top. */
-function readCursor(text: string | null): { createdAt: Date; id: string } | undefined {
+export function readEventCursor(text: string | null): { createdAt: Date; id: string } | undefined {
   const match = /^(\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z)_([0-9a-f-]{36})$/.exec(text ?? "");
   const createdAt = new Date(match?.[1] ?? "");
   return match?.[2] && !Number.isNaN(createdAt.getTime()) ? { createdAt, id: match[2] } : undefined;

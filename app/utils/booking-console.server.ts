@@ -12,7 +12,16 @@ import {
   SlotTakenError,
   type Booking,
 } from "~/models/booking";
-import { HostFormSchema, OverrideFormSchema, type BookingHost } from "~/models/booking-host";
+import {
+  BUFFER_CHOICES,
+  clockOf,
+  HORIZON_CHOICES,
+  HostFormSchema,
+  NOTICE_CHOICES,
+  OverrideFormSchema,
+  WINDOWS_PER_DAY,
+  type BookingHost,
+} from "~/models/booking-host";
 import {
   createHost,
   getHost,
@@ -32,8 +41,10 @@ import {
   minuteAt,
   mondayOf,
   readDay,
+  TIME_ZONES,
   timeZoneLabel,
   timeZoneNamed,
+  type Day,
 } from "~/models/time-zone";
 
 import { auditSource } from "./audit-source.server";
@@ -50,43 +61,46 @@ const BOOKINGS_PER_PAGE = 25;
 /** Hours that a week shows even when nothing is booked. */
 const [FIRST_HOUR, LAST_HOUR] = [8, 18];
 
-const FilterSchema = z.object({
-  view: z.enum(["week", "list"]).catch("week"),
-  week: z.string().optional(),
+const hostField = z.uuid().optional().catch(undefined);
+const WeekSchema = z.object({ week: z.string().optional(), host: hostField });
+const ListSchema = z.object({
   period: z.enum(["upcoming", "past"]).catch("upcoming"),
   status: z.enum(BOOKING_STATUSES).optional().catch(undefined),
-  host: z.uuid().optional().catch(undefined),
+  host: hostField,
   q: z.string().max(200).optional().catch(undefined),
   after: z.string().max(200).optional(),
   before: z.string().max(200).optional(),
 });
 
-/** Everything that `/admin/bookings` shows, as a week or as a list, in the viewer's own zone. */
-export async function loadBookings(request: Request, { user }: Viewer) {
-  const filter = FilterSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
+const queryOf = (request: Request) => Object.fromEntries(new URL(request.url).searchParams);
+
+/** What every list of bookings shows: whose time it is, and the hosts that it can be narrowed to. */
+async function loadFrame({ user }: Viewer, host: string | undefined) {
   const hosts = await listHosts();
-  const own = hosts.find(({ userId }) => userId === user.id) ?? hosts[0];
-  const timeZone = own?.timeZone ?? "UTC";
-  const shared = {
-    zone: timeZoneLabel(timeZone),
-    hosts: hosts.map(({ id, name }) => ({ id, name: name || hostsCopy.unnamed })),
-    host: filter.host ?? "",
-  };
-  if (filter.view === "week")
-    return { ...shared, week: await loadWeek({ wanted: filter.week, hostId: filter.host, timeZone, hosts }) };
-  const { items, previous, next } = await listBookings({
-    status: filter.status,
-    hostId: filter.host,
-    period: filter.period,
-    search: filter.q,
-    after: filter.after,
-    before: filter.before,
-    limit: BOOKINGS_PER_PAGE,
-  });
-  const isFiltered = Boolean(filter.q ?? filter.status ?? filter.host) || filter.period === "past";
+  const timeZone = (hosts.find(({ userId }) => userId === user.id) ?? hosts[0])?.timeZone ?? "UTC";
+  const names = hosts.map(({ id, name }) => ({ id, name: name || hostsCopy.unnamed }));
+  return { hosts, timeZone, frame: { zone: timeZoneLabel(timeZone), hosts: names, host: host ?? "" } };
+}
+
+/** Everything that `/admin/bookings` shows: a week, in the viewer's own zone. */
+export async function loadBookingWeek(request: Request, viewer: Viewer) {
+  const { week, host } = WeekSchema.parse(queryOf(request));
+  const { hosts, timeZone, frame } = await loadFrame(viewer, host);
+  return { ...frame, week: await loadWeek({ wanted: week, hostId: host, timeZone, hosts }) };
+}
+
+/** Everything that `/admin/bookings/list` shows: a page of bookings, in the viewer's own zone. */
+export async function loadBookingList(request: Request, viewer: Viewer) {
+  const { host, q, ...filter } = ListSchema.parse(queryOf(request));
+  const { hosts, timeZone, frame } = await loadFrame(viewer, host);
+  const page = { ...filter, hostId: host, search: q, limit: BOOKINGS_PER_PAGE };
+  const { items, previous, next } = await listBookings(page);
   return {
-    ...shared,
-    list: { items: items.map((booking) => lineOf(booking, timeZone, hosts)), previous, next, isFiltered },
+    ...frame,
+    items: items.map((booking) => lineOf(booking, timeZone, hosts)),
+    previous,
+    next,
+    isFiltered: Boolean(q ?? filter.status ?? host) || filter.period === "past",
   };
 }
 
@@ -238,6 +252,8 @@ export async function loadHosts() {
   const [hosts, possible] = await Promise.all([listHosts(), listPossibleHosts()]);
   return {
     possible,
+    timeZones: TIME_ZONES,
+    ownZone: hosts[0]?.timeZone ?? "UTC",
     hosts: hosts.map((host) => ({
       id: host.id,
       name: host.name || hostsCopy.unnamed,
@@ -285,6 +301,53 @@ export async function requireHost(id: string | undefined): Promise<BookingHost> 
   const host = z.uuid().safeParse(id).success ? await getHost({ id: id ?? "" }) : null;
   if (!host) throw new Response(null, { status: 404 });
   return host;
+}
+
+/** Everything that the page of a host's calendar shows. */
+export async function loadHost(id: string | undefined) {
+  const host = await requireHost(id);
+  const days = [...new Set(host.overrides.map(({ day }) => day))];
+  return {
+    name: host.name || hostsCopy.unnamed,
+    hasFeed: host.hasFeed,
+    version: host.version,
+    values: {
+      timeZone: host.timeZone,
+      isActive: host.isActive ? "on" : null,
+      bufferBeforeMinutes: String(host.bufferBeforeMinutes),
+      bufferAfterMinutes: String(host.bufferAfterMinutes),
+      noticeMinutes: String(host.noticeMinutes),
+      horizonDays: String(host.horizonDays),
+      meetingPlace: host.meetingPlace,
+    },
+    week: Array.from({ length: 7 }, (_, index) => weekdayTexts(host, index + 1)),
+    days: days.map((day) => ({ day, name: dayWords(day).date, times: timesOfDay(host, day) })),
+    choices: {
+      timeZones: TIME_ZONES,
+      buffers: BUFFER_CHOICES,
+      notices: NOTICE_CHOICES,
+      horizons: HORIZON_CHOICES,
+    },
+  };
+}
+
+function weekdayTexts({ hours }: BookingHost, weekday: number) {
+  const windows = hours.filter((window) => window.weekday === weekday);
+  return Array.from({ length: Math.max(WINDOWS_PER_DAY, windows.length) }, (_, number) => {
+    const window = windows[number];
+    return { start: window ? clockOf(window.startMinute) : "", end: window ? clockOf(window.endMinute) : "" };
+  });
+}
+
+/** Null: closed. */
+function timesOfDay({ overrides }: BookingHost, wanted: Day): string | null {
+  const windows = overrides.filter(
+    ({ day, startMinute, endMinute }) => day === wanted && startMinute < endMinute,
+  );
+  if (windows.length === 0) return null;
+  return windows
+    .map(({ startMinute, endMinute }) => `${clockOf(startMinute)} – ${clockOf(endMinute)}`)
+    .join(", ");
 }
 
 const IntentSchema = z.object({ intent: z.enum(["save", "add-day", "remove-day", "renew-feed"]) });

@@ -15,3 +15,26 @@ const dateTime = new Intl.DateTimeFormat("en-GB", {
 export function formatDateTime(date: Date): string {
   return dateTime.format(date);
 }
+
+const shortDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+
+/** A day for tables, in UTC: "12 May 2024". */
+export function formatDay(date: Date): string {
+  return shortDate.format(date);
+}
+
+const AGES = [
+  { unit: "day", seconds: 24 * 3600 },
+  { unit: "hour", seconds: 3600 },
+  { unit: "minute", seconds: 60 },
+] as const;
+const age = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" });
+const NOW_SECONDS = 60;
+
+/** How long ago, in its largest unit: "now", "12 minutes ago", "yesterday". `now` comes from the server, so that both sides agree. */
+export function formatAge(date: Date, now: Date): string {
+  const seconds = Math.max(0, (now.getTime() - date.getTime()) / 1000);
+  const step = AGES.find((candidate) => seconds >= candidate.seconds);
+  if (seconds < NOW_SECONDS || !step) return age.format(0, "second");
+  return age.format(-Math.floor(seconds / step.seconds), step.unit);
+}

@@ -6,13 +6,13 @@ import { BOOKING_STATUS_LABELS, bookingsCopy as copy } from "~/copy/booking-cons
 import type { BookingStatus } from "~/models/booking";
 import type { BookingLine } from "~/utils/booking-console";
 
-const COLUMNS = {
+const COLUMNS: Record<"when" | "who" | "company" | "host" | "status", TableColumn> = {
   when: { key: "when", label: copy.columns.when },
   who: { key: "who", label: copy.columns.who },
   company: { key: "company", label: copy.columns.company, isWideOnly: true },
   host: { key: "host", label: copy.columns.host, isWideOnly: true },
   status: { key: "status", label: copy.columns.status, isNarrow: true },
-} satisfies Record<string, TableColumn>;
+};
 
 const KINDS = { confirmed: "positive", held: "plain", missed: "warning", cancelled: "danger" } as const;
 

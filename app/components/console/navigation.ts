@@ -34,6 +34,7 @@ const PIPELINE: readonly (Omit<ConsoleItem, "isOpen"> & { permission: Permission
     icon: "calendar",
     permission: "manage_bookings",
   },
+  { to: "/admin/audit", label: consoleCopy.items.audit, icon: "shield", permission: "view_audit" },
 ];
 
 /** The second group of the sidebar. */

@@ -15,23 +15,34 @@ export interface ToolbarFilter {
 interface Props {
   /** What is searched, for the landmark: "Users". */
   label: string;
-  /** Label and hint of the search box (`?q=`); left out, the list cannot be searched. */
-  search?: { label: string; placeholder: string };
+  /** Label and hint of the search box (`?q=`, or the given name); left out, the list cannot be searched. */
+  search?: { name?: string; label: string; placeholder: string };
   filters?: readonly ToolbarFilter[];
   /** "214 of 251 users". */
   summary?: ReactNode;
+  /** More controls of the form, and their names in the address. */
+  children?: ReactNode;
+  moreNames?: readonly string[];
 }
 
 /** Search and filters of a list: a plain GET form, so every view has an address. The order of the list is kept; the page is not. */
-export function Toolbar({ label, search, filters = [], summary }: Props) {
+export function Toolbar({ label, search, filters = [], summary, children, moreNames = [] }: Props) {
   const [params] = useSearchParams();
   const sort = params.get("sort");
-  const names = [...(search ? ["q"] : []), ...filters.map(({ name }) => name)];
+  const searchName = search?.name ?? "q";
+  const names = [...(search ? [searchName] : []), ...filters.map(({ name }) => name), ...moreNames];
   const isFiltered = names.some((name) => (params.get(name) ?? "") !== "");
   return (
     <Form role="search" aria-label={label} className="mb-3 flex flex-wrap items-center gap-2">
       {sort ? <input type="hidden" name="sort" value={sort} /> : null}
-      {search ? <SearchBox key={params.get("q")} {...search} value={params.get("q") ?? ""} /> : null}
+      {search ? (
+        <SearchBox
+          key={params.get(searchName)}
+          {...search}
+          name={searchName}
+          value={params.get(searchName) ?? ""}
+        />
+      ) : null}
       {filters.map(({ name, label: title, options }) => (
         <select
           key={`${name} ${params.get(name)}`}
@@ -47,6 +58,7 @@ export function Toolbar({ label, search, filters = [], summary }: Props) {
           ))}
         </select>
       ))}
+      {children}
       <Button>{consoleCopy.table.apply}</Button>
       {isFiltered ? (
         <Link to={sort ? `?sort=${encodeURIComponent(sort)}` : "?"} className="px-1 font-medium">
@@ -58,7 +70,17 @@ export function Toolbar({ label, search, filters = [], summary }: Props) {
   );
 }
 
-function SearchBox({ label, placeholder, value }: { label: string; placeholder: string; value: string }) {
+function SearchBox({
+  name,
+  label,
+  placeholder,
+  value,
+}: {
+  name: string;
+  label: string;
+  placeholder: string;
+  value: string;
+}) {
   return (
     <div className="relative max-w-sm flex-[1_1_15rem]">
       <span className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-faint">
@@ -66,7 +88,7 @@ function SearchBox({ label, placeholder, value }: { label: string; placeholder: 
       </span>
       <input
         type="search"
-        name="q"
+        name={name}
         aria-label={label}
         aria-keyshortcuts="/"
         placeholder={placeholder}

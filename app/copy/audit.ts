@@ -1,0 +1,89 @@
+import type { AuditEntry, AuditSubject } from "~/models/audit";
+
+/** What is said of the actions that have words of their own; every other one is told by its parts. */
+const ACTIONS: Record<string, string> = {
+  "user.role_changed": "Role changed",
+  "user.disabled": "Account disabled",
+  "user.enabled": "Account enabled",
+  "user.invited": "User invited",
+  "user.exported": "Users exported",
+  "user.member_role_changed": "Role in a company changed",
+  "audit.exported": "Audit log exported",
+  "settings.changed": "Settings changed",
+  "api_key.created": "API key made",
+  "api_key.revoked": "API key revoked",
+};
+
+const AREAS: Record<AuditSubject, string> = {
+  post: "Post",
+  user: "User",
+  invitation: "Invitation",
+  tenant: "Company",
+  workspace: "Workspace",
+  settings: "Settings",
+  api_key: "API key",
+  lead: "Lead",
+  message: "Message",
+  booking: "Booking",
+  host: "Host",
+  proposal: "Proposal",
+  picture: "Picture",
+  audit: "Audit log",
+};
+
+function isArea(name: string): name is AuditSubject {
+  return Object.hasOwn(AREAS, name);
+}
+
+/** Words of the audit log. */
+export const auditCopy = {
+  title: "Audit log",
+  lead: "What people and the system changed: who, what, when and from where. Entries are only added, never changed.",
+  listLabel: "Changes",
+  pagerLabel: "Pages of the audit log",
+  exportCsv: "Export CSV",
+  person: "Person: email, user ID or System",
+  personPlaceholder: "Email or System",
+  areaFilter: "Area",
+  anyArea: "Any area",
+  from: "From",
+  to: "To",
+  actionChip: "Action",
+  subjectChip: "Only one thing",
+  areas: AREAS,
+  columns: { when: "When", who: "Who", what: "What", changes: "Changes", where: "From" },
+  became: "became",
+  nothing: "nothing",
+  utc: "UTC",
+  unknownPlace: "Not known",
+  request: (id: string) => `Request ${id}`,
+  none: {
+    title: "No changes here",
+    text: "Nothing in the log fits these filters.",
+    clear: "Show all changes",
+    empty: "As soon as somebody changes something in this area, it is told here.",
+  },
+  /** "user.role_changed" in words: "Role changed"; "lead.note_added" by its parts: "Lead: note added". */
+  actionLabel(action: string): string {
+    const known = ACTIONS[action];
+    if (known) return known;
+    const [noun = "", verb = ""] = action.split(".");
+    const area = isArea(noun) ? AREAS[noun] : noun;
+    return `${area} ${verb.replaceAll("_", " ")}`;
+  },
+} as const;
+
+/** The columns of an export of the audit log. */
+export const AUDIT_CSV_COLUMNS: readonly { key: keyof AuditEntry; header: string }[] = [
+  { key: "createdAt", header: "createdAt" },
+  { key: "actorId", header: "actorId" },
+  { key: "actorName", header: "actor" },
+  { key: "action", header: "action" },
+  { key: "subjectId", header: "subjectId" },
+  { key: "subjectName", header: "subject" },
+  { key: "before", header: "before" },
+  { key: "after", header: "after" },
+  { key: "network", header: "network" },
+  { key: "userAgent", header: "userAgent" },
+  { key: "requestId", header: "requestId" },
+];

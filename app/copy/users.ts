@@ -1,0 +1,175 @@
+import type { Role } from "~/models/role";
+import type { ListedUser } from "~/models/user-list";
+
+/** Words of the pages about users. */
+export const usersCopy = {
+  title: "User Management",
+  lead: "Everyone who can sign in, what they may do, and when they last did.",
+  listLabel: "Users",
+  pagerLabel: "Pages of users",
+  search: { label: "Search users by name, email or business", placeholder: "Name, email or business" },
+  roleFilter: "Role",
+  anyRole: "Any role",
+  statusFilter: "Status",
+  anyStatus: "Active and disabled",
+  active: "Active",
+  disabled: "Disabled",
+  count: ({ count, isCapped }: { count: number; isCapped: boolean }) =>
+    isCapped ? "1,000+ users" : count === 1 ? "1 user" : `${count.toLocaleString("en-GB")} users`,
+  narrow:
+    "More than 1,000 people match. These are some of them: type more letters to narrow the search down.",
+  columns: {
+    select: "Select",
+    name: "Name",
+    role: "Role",
+    status: "Status",
+    business: "Business",
+    lastSeen: "Last seen",
+    created: "Created",
+    actions: "Actions",
+  },
+  noBusiness: "None given",
+  never: "Never",
+  phoneLine: (role: Role, isActive: boolean) => `${role}, ${isActive ? "active" : "disabled"}`,
+  select: (name: string) => `Select ${name}`,
+  selectAll: "Select all on this page",
+  actionsFor: (name: string) => `Actions for ${name}`,
+  openProfile: "Open profile",
+  changeRole: "Change role",
+  disable: "Disable account",
+  enable: "Enable account",
+  exportCsv: "Export CSV",
+  invite: "Invite user",
+  none: {
+    title: "Nobody here",
+    text: "No account fits this search. Try another spelling, or fewer filters.",
+    clear: "Show everybody",
+  },
+  bulk: {
+    label: "Selected users",
+    /** The number stands before it, counted by the page's style. */
+    selected: "selected",
+    role: "Change role",
+    disable: "Disable",
+    enable: "Enable",
+    title: {
+      "set-role": (count: number) => `Change the role of ${people(count)}`,
+      disable: (count: number) => `Disable ${people(count)}`,
+      enable: (count: number) => `Enable ${people(count)}`,
+    },
+    lead: {
+      "set-role": "The new role counts from their next click on.",
+      disable: "They are signed out everywhere at once and cannot sign in until somebody enables them again.",
+      enable: "They can sign in again. What they were signed in to before stays closed.",
+    },
+    newRole: "New role",
+    submit: {
+      "set-role": (count: number) => `Change ${people(count)}`,
+      disable: (count: number) => `Disable ${people(count)}`,
+      enable: (count: number) => `Enable ${people(count)}`,
+    },
+    cancel: "Cancel",
+    listLabel: "Users this is about",
+    nobody: "Select at least one user first.",
+    done: (count: number) => `${people(count)} changed`,
+    noneDone: "Nothing was changed",
+    refused: (count: number) => `${people(count)} could not be changed:`,
+  },
+  detail: {
+    back: "User Management",
+    breadcrumb: "Breadcrumb",
+    facts: "Profile",
+    email: "Email",
+    business: "Business",
+    role: "Role",
+    created: "Created",
+    lastSeen: "Last seen",
+    id: "User ID",
+    workspaces: "Companies",
+    noWorkspaces: "None",
+    standing: {
+      title: "Role and access",
+      lead: "Changes count from the next click of this person on, on every device.",
+      own: "This is your own account. Somebody else has to change its role or status.",
+      above: "This person stands above your own rank.",
+      saveRole: "Save role",
+      disableLead: (name: string) =>
+        `${name} is signed out everywhere at once and cannot sign in until somebody enables the account again. Nothing is deleted.`,
+      disableSubmit: (name: string) => `Disable ${name}`,
+      enableLead: (name: string) => `${name} is disabled and cannot sign in.`,
+      enableSubmit: (name: string) => `Enable ${name}`,
+    },
+    sessions: {
+      title: "Signed in on",
+      none: "Nowhere at the moment.",
+      seen: (when: string) => `last seen ${when}`,
+    },
+    events: {
+      title: "Security activity",
+      none: "Nothing has happened yet.",
+      older: "Older activity",
+      newest: "Newest activity",
+    },
+    audit: {
+      title: "Changes to this account",
+      none: "Nobody has changed this account.",
+      all: "All changes",
+      own: "What this person changed",
+    },
+    unknownNetwork: "Unknown network",
+  },
+  toasts: {
+    role: (name: string, role: Role) => ({ title: "Role changed", description: `${name} is ${role} now.` }),
+    disabled: (name: string) => ({
+      title: "Account disabled",
+      description: `${name} is signed out everywhere.`,
+    }),
+    enabled: (name: string) => ({ title: "Account enabled", description: `${name} can sign in again.` }),
+    providerFailed: {
+      title: "Done here, not at the sign-in service",
+      description:
+        "The change counts here. The sign-in service could not be reached: save it once more later.",
+    },
+    invited: (email: string) => ({
+      title: "Invitation sent",
+      description: `${email} gets a link that works once.`,
+    }),
+  },
+  inviting: {
+    title: "Invite user",
+    lead: "They get a mail with a link that works once. With it they choose a password and are signed in.",
+    email: "Email",
+    firstName: "First name",
+    lastName: "Last name",
+    role: "Role",
+    roleHelp: "What they may do from the first click on. You can change it at any time.",
+    submit: "Send invitation",
+    submitting: "Sending...",
+    cancel: "Cancel",
+    errorTitle: "The invitation was not sent",
+    missingEmail: "Please enter an email address.",
+    emailForm: "Please enter an email address like name@company.com.",
+    exists: "Somebody with this address has an account already.",
+    noAdminKey:
+      "Invitations need the service-role key of the sign-in service. Ask whoever runs this site to set it.",
+    unavailable: "The sign-in service could not send the invitation. Please try again in a moment.",
+    tooMany: "Too many invitations in a short time. Please wait a moment.",
+  },
+} as const;
+
+function people(count: number): string {
+  return count === 1 ? "1 user" : `${count} users`;
+}
+
+/** The columns of an export of users. */
+export const USER_CSV_COLUMNS: readonly { key: keyof ListedUser; header: string }[] = [
+  { key: "id", header: "id" },
+  { key: "email", header: "email" },
+  { key: "firstName", header: "firstName" },
+  { key: "lastName", header: "lastName" },
+  { key: "businessName", header: "businessName" },
+  { key: "role", header: "role" },
+  { key: "isActive", header: "isActive" },
+  { key: "lastSeenAt", header: "lastSeenAt" },
+  { key: "createdAt", header: "createdAt" },
+];

@@ -1,0 +1,65 @@
+import { z } from "zod";
+
+import { usersCopy } from "~/copy/users";
+
+import { RoleSchema } from "./role";
+import { NAME_LENGTH_MAX } from "./user";
+import { BULK_USERS_MAX } from "./user-list";
+
+const copy = usersCopy.inviting;
+
+/** What staff do to the standing of an account. */
+export const StandingFormSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("set-role"), role: RoleSchema }),
+  z.object({ intent: z.literal("disable") }),
+  z.object({ intent: z.literal("enable") }),
+]);
+
+export type StandingForm = z.output<typeof StandingFormSchema>;
+export type StandingIntent = StandingForm["intent"];
+
+export const STANDING_INTENTS = [
+  "set-role",
+  "disable",
+  "enable",
+] as const satisfies readonly StandingIntent[];
+
+/** The accounts that a bulk action names. */
+const BulkIdsSchema = z
+  .preprocess(
+    (value) => (typeof value === "string" ? [value] : value),
+    z.array(z.uuid()).min(1).max(BULK_USERS_MAX),
+  )
+  .transform((ids) => [...new Set(ids)]);
+
+/** A bulk action that is asked for and not yet confirmed, as the address of its page has it. */
+export const BulkQuerySchema = z.object({ id: BulkIdsSchema, do: z.enum(STANDING_INTENTS) });
+
+/** The confirmed one. */
+export const BulkFormSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("set-role"), role: RoleSchema, id: BulkIdsSchema }),
+  z.object({ intent: z.literal("disable"), id: BulkIdsSchema }),
+  z.object({ intent: z.literal("enable"), id: BulkIdsSchema }),
+]);
+
+const optionalName = z
+  .string()
+  .trim()
+  .max(NAME_LENGTH_MAX, `Please use ${NAME_LENGTH_MAX} characters at most.`)
+  .refine((text) => !/\p{Cc}/u.test(text), "Please remove the control characters.")
+  .optional();
+
+/** An invitation as the form sends it. */
+export const InvitationFormSchema = z.object({
+  email: z
+    .string({ error: copy.missingEmail })
+    .trim()
+    .max(255, copy.emailForm)
+    .pipe(z.email(copy.emailForm))
+    .transform((text) => text.toLowerCase()),
+  firstName: optionalName,
+  lastName: optionalName,
+  role: RoleSchema,
+});
+
+export type InvitationForm = z.output<typeof InvitationFormSchema>;

@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { AuditTable } from "~/components/audit/audit-table";
+import { AuditToolbar } from "~/components/audit/audit-toolbar";
+import { ConsoleHead } from "~/components/console/head";
+import { ListPager } from "~/components/console/list-pager";
+import { Empty } from "~/components/ui/empty";
+import { Go } from "~/components/ui/go";
+import { ExportButton } from "~/components/users/export-button";
+import { auditCopy as copy } from "~/copy/audit";
+import { AUDIT_PER_PAGE, AuditFilterSchema } from "~/models/audit";
+import { listAuditEntries } from "~/models/audit-list.server";
+import { requirePermission } from "~/utils/auth.server";
+import { followGuard } from "~/utils/guard.server";
+import { readCursors, readListPage } from "~/utils/list-page.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, "view_audit");
+  followGuard(request, viewer);
+  const filter = AuditFilterSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const page = { ...readCursors(request), limit: AUDIT_PER_PAGE };
+  const entries = await readListPage(() => listAuditEntries({ filter, page }));
+  return { entries, isFiltered: Object.values(filter).some((value) => value !== undefined) };
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/audit", noindex: true });
+
+export default function AuditLog() {
+  const { entries, isFiltered } = useLoaderData<typeof loader>();
+  const { items, previous, next } = entries;
+  return (
+    <>
+      <ConsoleHead title={copy.title} lead={copy.lead}>
+        <ExportButton action="/admin/audit/export" label={copy.exportCsv} />
+      </ConsoleHead>
+      <AuditToolbar />
+      {items.length === 0 ? (
+        <Empty title={copy.none.title}>
+          <p>{isFiltered ? copy.none.text : copy.none.empty}</p>
+          {isFiltered ? <Go to="/admin/audit">{copy.none.clear}</Go> : null}
+        </Empty>
+      ) : (
+        <AuditTable entries={items} />
+      )}
+      <ListPager label={copy.pagerLabel} previous={previous} next={next} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+
+import { ConsoleHead } from "~/components/console/head";
+import { InviteForm } from "~/components/users/invite-form";
+import { usersCopy } from "~/copy/users";
+import { inviteUser } from "~/models/user-invitation.server";
+import { InvitationFormSchema } from "~/models/user-admin";
+import { auditSource } from "~/utils/audit-source.server";
+import { requirePermission } from "~/utils/auth.server";
+import { parseForm } from "~/utils/form.server";
+import { followGuard } from "~/utils/guard.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+import { redirectWithToast } from "~/utils/toast.server";
+
+const copy = usersCopy.inviting;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, "manage_users");
+  followGuard(request, viewer);
+  return null;
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requirePermission(request, "manage_users");
+  const form = await parseForm(request, InvitationFormSchema);
+  if (!form.ok) return data({ result: form.reply }, { status: 422 });
+  const { network, userAgent, requestId } = auditSource(request, viewer);
+  const source = { network, userAgent, requestId, actorId: viewer.user.id };
+  const invited = await inviteUser({ ...source, ...form.value });
+  if (invited.ok)
+    return redirectWithToast(`/admin/users/${invited.user.id}`, {
+      kind: "positive",
+      ...usersCopy.toasts.invited(invited.user.email),
+    });
+  const { reason } = invited;
+  const field = reason === "exists" ? "email" : "";
+  const status = { exists: 409, tooMany: 429, noAdminKey: 503, unavailable: 503 }[reason];
+  return data({ result: form.reject({ [field]: [copy[reason]] }) }, { status });
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/users/invite", noindex: true });
+
+export default function Invite() {
+  const reply = useActionData<typeof action>();
+  return (
+    <>
+      <ConsoleHead title={copy.title} lead={copy.lead} />
+      <InviteForm reply={reply?.result} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+
+import { USER_CSV_COLUMNS } from "~/copy/users";
+import { recordAudit } from "~/models/audit.server";
+import { UserFilterSchema } from "~/models/user-list";
+import { streamUsers } from "~/models/user-list.server";
+import { auditSource } from "~/utils/audit-source.server";
+import { requirePermission } from "~/utils/auth.server";
+import { csvResponse } from "~/utils/csv.server";
+
+/** The users that the list's address leaves, as a file. A form's answer, so that no link can set it off; the audit log tells of it. */
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requirePermission(request, "manage_users");
+  const filter = UserFilterSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
+  await recordAudit({
+    ...auditSource(request, viewer),
+    action: "user.exported",
+    subject: { id: null, name: "Users" },
+    after: filter,
+  });
+  return csvResponse({ name: "users", columns: USER_CSV_COLUMNS, chunks: streamUsers({ filter }) });
+}

@@ -26,6 +26,7 @@ const RENDER_DEADLINE_MILLISECONDS = 5_000;
 if (env.nodeEnv === "production") {
   installFrontDoor({
     appUrl: env.appUrl,
+    tenantDomain: env.tenantDomain,
     trustedProxyHops: env.trustProxyHops,
     variantCookie: { name: "theme", values: ["light", "dark"] },
     privateCookieName: /^(?:__Host-|__Secure-)?(?:sid|session|toast|roi$|sb-)/,

@@ -14,6 +14,13 @@ const EnvSchema = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   HOST: optionalText,
   APP_URL: optionalText.pipe(z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional()),
+  TENANT_DOMAIN: optionalText.pipe(
+    z
+      .string()
+      .toLowerCase()
+      .regex(/^[a-z0-9](?:[a-z0-9.-]{0,188}[a-z0-9])?$/, "must be a domain, without scheme and port")
+      .optional(),
+  ),
   DATABASE_URL: optionalText.pipe(
     z
       .string()
@@ -48,6 +55,8 @@ export interface Env {
   port: number;
   host: string | undefined;
   appUrl: string;
+  /** Its subdomains are the hosts of tenants: `<subdomain>.<tenantDomain>`. A local trial has those of localhost. */
+  tenantDomain: string | undefined;
   production: boolean;
   databaseUrl: string;
   dialect: "sqlite" | "postgres";
@@ -95,11 +104,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       "SESSION_SECRET: production needs a secret of your own (openssl rand -hex 32)",
     );
   }
+  const appUrl = (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, "");
   return {
     nodeEnv: values.NODE_ENV,
     port: values.PORT,
     host: values.HOST,
-    appUrl: (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
+    appUrl,
+    tenantDomain:
+      values.TENANT_DOMAIN ?? (new URL(appUrl).hostname === "localhost" ? "localhost" : undefined),
     production,
     databaseUrl: values.DATABASE_URL,
     dialect: values.DATABASE_URL.startsWith("file:") ? "sqlite" : "postgres",

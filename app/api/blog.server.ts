@@ -52,6 +52,7 @@ export const publicPost = apiResource(`${PATH}/{id}`, {
     access: "public",
     params: z.object({ id: z.string() }),
     output: PostSchema,
+    moreOutputs: { 301: null },
     async handler({ params }) {
       const post = await requirePublishedPost({
         slugOrId: params.id,

@@ -1,14 +1,47 @@
-import type { ApiResource } from "~/utils/api.server";
+import { z } from "zod";
+
+import { env } from "~/env.server";
+import { getSettings } from "~/models/settings.server";
+import { type ApiDocument, describeApi } from "~/utils/api-document.server";
+import { apiOperation, type ApiResource, apiResource } from "~/utils/api.server";
+import { allowPublicCache } from "~/utils/cache.server";
 
 import * as account from "./account.server";
 import * as blog from "./blog.server";
 import * as service from "./service.server";
 import * as tenants from "./tenants.server";
 
+const DOCUMENT_CACHE_SECONDS = 300;
+
+export const openApiDocument = apiResource("/api/openapi.json", {
+  GET: apiOperation({
+    summary: "This API as an OpenAPI 3.1 document",
+    access: "public",
+    output: z.looseObject({ openapi: z.literal("3.1.0") }),
+    async handler() {
+      const document = await readApiDocument();
+      allowPublicCache({ seconds: DOCUMENT_CACHE_SECONDS, tags: ["settings"] });
+      return { ...document };
+    },
+  }),
+});
+
 /** The parts of the API, in the order of the document. */
 export const API_AREAS: readonly { name: string; resources: readonly ApiResource[] }[] = [
   { name: "Account", resources: Object.values(account) },
   { name: "Blog", resources: Object.values(blog) },
   { name: "Tenants", resources: Object.values(tenants) },
-  { name: "Service", resources: Object.values(service) },
+  { name: "Service", resources: [...Object.values(service), openApiDocument] },
 ];
+
+/** The document of the whole API. */
+export async function readApiDocument(): Promise<ApiDocument> {
+  const { productName } = await getSettings();
+  return describeApi({
+    title: `${productName} API`,
+    description:
+      "JSON over HTTP. Times are UTC in ISO 8601. Refusals are problem details (RFC 9457): `code` is stable and meant for programs, `detail` for people, `errors` lists single fields.",
+    url: env.appUrl,
+    areas: API_AREAS,
+  });
+}

@@ -34,6 +34,12 @@ export const accountCopy = {
       externalId: "Sign-in ID",
     },
   },
+  proof: {
+    password: "Current password",
+    passwordOrCode: "Current password, or a code from your app",
+    forgotten: "Forgotten, or never had one?",
+    link: "Send a link for a new password",
+  },
   email: {
     title: "Email",
     lead: (email: string) =>
@@ -49,7 +55,6 @@ export const accountCopy = {
   password: {
     title: "Password",
     lead: "A long sentence is easier to keep than a short riddle. Changing it signs out every other session.",
-    current: "Current password",
     next: "New password",
     submit: "Change password",
     changed: { title: "Password changed", description: "Every other session was signed out." },

@@ -120,6 +120,7 @@ export const resetPasswordCopy = {
   lead: ["For ", ". Every other session is signed out."],
   password: "New password",
   currentPassword: "Current password",
+  forgotten: "Forgot it?",
   submit: "Save the password",
   submitting: "Saving…",
   failed: "The password is unchanged",

@@ -34,6 +34,11 @@ export interface DocumentGateOptions {
   privateCookieName: RegExp;
   /** Headers of every kept document: security headers and policy. */
   fixedHeaders: readonly (readonly [string, string])[];
+  /**
+   * Hosts whose pages are not kept: they may come to differ from host to host, and anybody can make up such hosts, each of which would want
+   * copies of its own.
+   */
+  isTenantHost?(host: string | undefined): boolean;
   now?: () => number;
 }
 
@@ -58,6 +63,7 @@ export class DocumentGate {
     if ((method !== "GET" && method !== "HEAD") || url === undefined) return null;
     if (headers.authorization !== undefined || headers["transfer-encoding"] !== undefined) return null;
     if (headers["content-length"] !== undefined && headers["content-length"] !== "0") return null;
+    if (this.options.isTenantHost?.(headers.host)) return null;
     const variant = headers.cookie === undefined ? "" : this.variantOf(headers.cookie);
     if (variant === null) return null;
     return { key: url, variant };

@@ -10,7 +10,7 @@ import { documents } from "./document-cache.server";
 import { DocumentGate } from "./document-gate.server";
 import { DoorStore } from "./door-store.server";
 import type { Draining } from "./draining.server";
-import { createHostRule } from "./host.server";
+import { createHostRule, createTenantHostRule } from "./host.server";
 import { createKeptAnswers } from "./kept-answers.server";
 import { LIMITS, type CacheState, type FrontDoorOptions } from "./options";
 import { createOriginRule } from "./origin.server";
@@ -32,11 +32,13 @@ export function createDoor(
   const securityHeaders = fixedSecurityHeaders(options.appUrl);
   const headerOptions = { fixedHeaders: securityHeaders, inlineScriptHashes };
   const homeHost = new URL(options.appUrl).host;
-  const hostRule = createHostRule(options.appUrl);
+  const hostRule = createHostRule(options.appUrl, options.tenantDomain);
   const rules = { hostRule, originRule: createOriginRule(options.appUrl, privateCookieName) };
   const policy = contentSecurityPolicy({ hashes: inlineScriptHashes });
   const fixedHeaders = [...securityHeaders, ["Content-Security-Policy", policy] as const];
-  const gate = new DocumentGate({ store: documents, variantCookie, privateCookieName, fixedHeaders });
+  const isTenantHost = createTenantHostRule(options.appUrl, options.tenantDomain);
+  const gateOptions = { store: documents, variantCookie, privateCookieName, fixedHeaders, isTenantHost };
+  const gate = new DocumentGate(gateOptions);
   const answerFromKept = createKeptAnswers(gate, hostRule, draining, options);
   let requestsInFlight = 0;
   /** How often the application is at work right now, for visitors or for the cache. */

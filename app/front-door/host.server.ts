@@ -6,6 +6,9 @@ import type { Refusal } from "./refusal";
 const HOST_GRAMMAR =
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*|\[[0-9a-f:.]{2,45}\])(?::(\d{1,5}))?$/i;
 
+/** One label of a DNS name (RFC 1123, 2.1). */
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
 const refusal: Refusal = {
   status: 421,
   code: "misdirected_request",
@@ -15,11 +18,15 @@ const refusal: Refusal = {
 /**
  * The rule for the `Host` header. With a public `appUrl` exactly its host is answered. While `appUrl` is local (development, a trial on a
  * laptop or in a container network) any port of localhost, of an IP address or of a name without a dot is fine too: none of them can
- * be a stranger's domain that points here (DNS rebinding).
+ * be a stranger's domain that points here (DNS rebinding). The hosts of tenants (see `createTenantHostRule`) are answered, too.
  */
-export function createHostRule(appUrl: string): (rawHeaders: readonly string[]) => Refusal | null {
+export function createHostRule(
+  appUrl: string,
+  tenantDomain?: string,
+): (rawHeaders: readonly string[]) => Refusal | null {
   const home = new URL(appUrl);
   const local = isLocalName(home.hostname);
+  const isTenantHost = createTenantHostRule(appUrl, tenantDomain);
   // Nearly all requests ask for the same host: no need to read it again.
   let lastAccepted: string | undefined;
   return (rawHeaders) => {
@@ -29,9 +36,27 @@ export function createHostRule(appUrl: string): (rawHeaders: readonly string[]) 
     const match = HOST_GRAMMAR.exec(host);
     if (!match || host.length > 255 || Number(match[1] ?? 0) > 65_535) return refusal;
     const name = host.toLowerCase().replace(/:\d+$/, "");
-    if (host.toLowerCase() !== home.host && !(local && isLocalName(name))) return refusal;
+    if (host.toLowerCase() !== home.host && !(local && isLocalName(name)) && !isTenantHost(host))
+      return refusal;
     lastAccepted = host;
     return null;
+  };
+}
+
+/**
+ * Tells the hosts of tenants, `<label>.<tenantDomain>` on the port of `appUrl`, from all others; `appUrl` itself is none. Without a domain
+ * there are none.
+ */
+export function createTenantHostRule(
+  appUrl: string,
+  tenantDomain: string | undefined,
+): (host: string | undefined) => boolean {
+  if (tenantDomain === undefined) return () => false;
+  const home = new URL(appUrl);
+  const ending = `.${tenantDomain}${home.port === "" ? "" : `:${home.port}`}`;
+  return (given) => {
+    const host = given?.toLowerCase();
+    return host?.endsWith(ending) === true && host !== home.host && LABEL.test(host.slice(0, -ending.length));
   };
 }
 

@@ -2,6 +2,8 @@
 export interface FrontDoorOptions {
   /** Public address of the site without a trailing slash. Https turns on HSTS. */
   appUrl: string;
+  /** The domain whose subdomains are the hosts of tenants. */
+  tenantDomain?: string | undefined;
   /** How many proxies in front of this process are ours: the client address is counted from the right of `X-Forwarded-For`. */
   trustedProxyHops: number;
   /** A cookie that changes how a public page looks, with its allowed values. One copy of a page is kept for each value. */

@@ -5,7 +5,7 @@ import { accessLine, pathForLog } from "./access-log";
 import { clientAddress, maskAddress } from "./client-address.server";
 import { documentKey } from "./document-store.server";
 import { preferredEncoding } from "./encoding.server";
-import { createHostRule } from "./host.server";
+import { createHostRule, createTenantHostRule } from "./host.server";
 import { createOriginRule } from "./origin.server";
 import { contentSecurityPolicy } from "./security-headers.server";
 import { matchesEntityTag } from "./send-document.server";
@@ -67,6 +67,40 @@ describe("hosts", () => {
       expect(ask("https://automata.example", host)?.status, host).toBe(421);
     }
     expect(ask("https://automata.example", "automata.example", "automata.example")?.status).toBe(421);
+  });
+
+  it("of tenants are one label before their domain, on the port of the site", () => {
+    const asTenant = (host: string, appUrl = "https://automata.example") =>
+      createHostRule(appUrl, "automata.example")(["Host", host])?.status;
+    for (const host of [
+      "harbor-works.automata.example",
+      "Harbor-Works.Automata.Example",
+      "a.automata.example",
+    ])
+      expect(asTenant(host), host).toBeUndefined();
+    for (const host of [
+      "a.b.automata.example",
+      "-a.automata.example",
+      "a-.automata.example",
+      "a_b.automata.example",
+      ".automata.example",
+      "a.automata.example:8443",
+      "a.automata.example.",
+      "a.automata.example.evil.example",
+      "aautomata.example",
+      `${"a".repeat(64)}.automata.example`,
+    ])
+      expect(asTenant(host), host).toBe(421);
+    expect(asTenant("a.automata.example:8443", "https://automata.example:8443")).toBeUndefined();
+    expect(asTenant("a.automata.example", "https://automata.example:8443")).toBe(421);
+  });
+
+  it("are no tenant's where they are the site's own, or no domain is named", () => {
+    const isTenantHost = createTenantHostRule("https://app.automata.example", "automata.example");
+    expect(isTenantHost("app.automata.example")).toBe(false);
+    expect(isTenantHost("other.automata.example")).toBe(true);
+    expect(isTenantHost(undefined)).toBe(false);
+    expect(createTenantHostRule("https://automata.example", undefined)("a.automata.example")).toBe(false);
   });
 
   it("remembers no host that it refused", () => {

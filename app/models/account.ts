@@ -17,6 +17,7 @@ const address = z
   .max(255, missing.emailForm)
   .pipe(z.email(missing.emailForm))
   .transform((text) => text.toLowerCase());
+const currentPassword = z.string({ error: missing.currentPassword }).max(PASSWORD_LENGTH_MAX);
 const identifier = z.string().min(1).max(100);
 
 /** The key of an authenticator app as a Key URI. */
@@ -40,10 +41,10 @@ const EnrolmentSchema = z.object({
 /** Every form of the account's pages, told apart by the name of its button. */
 export const AccountFormSchema = z.discriminatedUnion("intent", [
   ProfileSchema.extend({ intent: z.literal("save-profile") }),
-  z.object({ intent: z.literal("change-email"), email: address }),
+  z.object({ intent: z.literal("change-email"), email: address, currentPassword }),
   z.object({
     intent: z.literal("change-password"),
-    currentPassword: z.string({ error: missing.currentPassword }).max(PASSWORD_LENGTH_MAX),
+    currentPassword,
     password: NewPasswordValueSchema,
   }),
   z.object({ intent: z.literal("enrol-totp") }),
@@ -66,7 +67,7 @@ export const AccountFormSchema = z.discriminatedUnion("intent", [
     permissions: z.array(z.enum(PERMISSIONS)).min(1, missing.apiKeyPermissions).max(PERMISSIONS.length),
   }),
   z.object({ intent: z.literal("revoke-api-key"), keyId: identifier }),
-  z.object({ intent: z.literal("delete-account"), confirmation: address }),
+  z.object({ intent: z.literal("delete-account"), confirmation: address, currentPassword }),
 ]);
 
 export type AccountForm = z.output<typeof AccountFormSchema>;

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, or } from "drizzle-orm";
 
 import { atomically, db, type Database } from "~/db.server";
 
@@ -87,6 +87,26 @@ export async function listSecurityEvents({
     .orderBy(desc(securityEvents.createdAt), desc(securityEvents.id))
     .limit(size + 1);
   return { items: rows.slice(0, size).filter(isKnown), older: rows.length > size };
+}
+
+/** The events of these kinds since a moment, newest first: the latest, should there be very many. */
+export async function listEventsOfKinds({
+  userId,
+  kinds,
+  since,
+}: {
+  userId: string;
+  kinds: SecurityEventKind[];
+  since: Date;
+}): Promise<Pick<SecurityEvent, "kind" | "detail" | "createdAt">[]> {
+  const { kind, detail, createdAt } = securityEvents;
+  const rows = await db
+    .select({ kind, detail, createdAt })
+    .from(securityEvents)
+    .where(and(eq(securityEvents.userId, userId), inArray(kind, kinds), gte(createdAt, since)))
+    .orderBy(desc(createdAt), desc(securityEvents.id))
+    .limit(EVENTS_PER_PAGE_MAX);
+  return rows.filter(isKnown);
 }
 
 /** A row of a later version of the application may have a kind that this one cannot name. */

@@ -8,6 +8,7 @@ export const SECURITY_EVENT_LABELS = {
   other_sessions_ended: "Signed out all other devices",
   all_sessions_ended: "Signed out everywhere",
   password_reset_requested: "Asked for a new password",
+  password_link_used: "Opened a link for a new password",
   password_changed: "Password changed",
   email_change_requested: "Asked to change the email address",
   email_changed: "Email address changed",

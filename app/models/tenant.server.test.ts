@@ -87,7 +87,7 @@ describe("a tenant by its subdomain", () => {
     ["acme.app.example.evil.test", null],
     ["", null],
   ])("is read off the host %s as %s", (host, subdomain) => {
-    expect(subdomainOf({ host, appUrl: "https://app.example" })).toBe(subdomain);
+    expect(subdomainOf({ host, tenantDomain: "app.example" })).toBe(subdomain);
   });
 });
 

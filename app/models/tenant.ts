@@ -47,12 +47,17 @@ export function mayBeSubdomain(text: string): boolean {
   );
 }
 
-/** The subdomain by which a request reached the site at `appUrl`; null for the site's own host and for foreign ones. */
-export function subdomainOf({ host, appUrl }: { host: string; appUrl: string }): string | null {
-  const home = new URL(appUrl).hostname;
+/** The subdomain of `tenantDomain` by which a request reached the site; null for the site's own host and for foreign ones. */
+export function subdomainOf({
+  host,
+  tenantDomain,
+}: {
+  host: string;
+  tenantDomain: string | undefined;
+}): string | null {
   const name = host.toLowerCase().replace(/:\d+$/, "");
-  if (!name.endsWith(`.${home}`)) return null;
-  const label = name.slice(0, -home.length - 1);
+  if (tenantDomain === undefined || !name.endsWith(`.${tenantDomain}`)) return null;
+  const label = name.slice(0, -tenantDomain.length - 1);
   return mayBeSubdomain(label) ? label : null;
 }
 

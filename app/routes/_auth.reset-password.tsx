@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { AuthFrame } from "~/components/auth/frame";
 import { Lead } from "~/components/auth/more";
@@ -12,6 +12,7 @@ import { authToast, homeOf, refuse, refuseBy } from "~/utils/auth-page.server";
 import { getSessionState, requireUser } from "~/utils/auth.server";
 import { parseForm } from "~/utils/form.server";
 import { pageMeta, siteOf } from "~/utils/meta";
+import { mayChoosePassword } from "~/utils/reauthentication.server";
 import { redirectWithToast } from "~/utils/toast.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -19,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (session.kind === "signed-out")
     throw await redirectWithToast("/forgot-password", await authToast("linkNeeded"));
   const { user } = await requireUser(request);
-  return { email: user.email };
+  return { email: user.email, asksForCurrent: !(await mayChoosePassword(session)) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -45,7 +46,7 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export default function ResetPassword() {
-  const { email } = useLoaderData<typeof loader>();
+  const { email, asksForCurrent } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<{ password: string; currentPassword: string }>({
     id: "reset-password",
@@ -62,6 +63,15 @@ export default function ResetPassword() {
       <PostForm form={form} title={copy.failed}>
         {/* Tells password managers whose password this is. */}
         <input type="hidden" autoComplete="username" value={email} readOnly />
+        {asksForCurrent ? (
+          <PasswordInput
+            field={fields.currentPassword}
+            label={copy.currentPassword}
+            aside={<Link to="/forgot-password">{copy.forgotten}</Link>}
+            autoComplete="current-password"
+            controlSize="l"
+          />
+        ) : null}
         <PasswordInput
           field={fields.password}
           label={copy.password}
@@ -69,14 +79,6 @@ export default function ResetPassword() {
           autoComplete="new-password"
           controlSize="l"
         />
-        {fields.currentPassword.errors ? (
-          <PasswordInput
-            field={fields.currentPassword}
-            label={copy.currentPassword}
-            autoComplete="current-password"
-            controlSize="l"
-          />
-        ) : null}
         <SubmitButton wide pending={copy.submitting}>
           {copy.submit}
         </SubmitButton>

@@ -180,6 +180,19 @@ export async function endProviderSessions(
   return !error;
 }
 
+/** Whether a password is the one of an address: null, else why not. The session that the provider makes for it is ended at once. */
+export async function checkPassword(credentials: {
+  email: string;
+  password: string;
+}): Promise<AuthError | null> {
+  const connected = connect();
+  if (!connected) return new AuthRetryableFetchError("not configured", 0);
+  const { data, error } = await plainClient(connected, connected.apiKey).auth.signInWithPassword(credentials);
+  if (error) return error;
+  await endProviderSessions(data.session.access_token, "local");
+  return null;
+}
+
 /** What the provider itself says of the owner of a token: asked once for a session that is new to us. */
 export type ProviderUser =
   | {

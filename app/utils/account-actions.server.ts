@@ -106,7 +106,7 @@ async function saveNames({ request, form, page }: Asked<"save-profile">): Promis
 
 async function askForEmail({ request, viewer, form, page }: Asked<"change-email">): Promise<Outcome> {
   if (form.email === viewer.user.email) return refusal(copy.email.same, "email");
-  const changed = await changeEmail(request, { email: form.email });
+  const changed = await changeEmail(request, { email: form.email, proof: form.currentPassword });
   return changed.ok ? done(page, "email", copy.email.sent) : changed;
 }
 
@@ -184,7 +184,7 @@ async function endApiKey({ request, viewer, form, page }: Asked<"revoke-api-key"
 
 async function closeAccount({ request, viewer, form }: Asked<"delete-account">): Promise<Outcome> {
   if (form.confirmation !== viewer.user.email) return refusal(copy.data.deleteMismatch, "confirmation");
-  const deleted = await deleteAccount(request);
+  const deleted = await deleteAccount(request, { proof: form.currentPassword });
   return deleted.ok ? redirectWithToast("/", { kind: "positive", ...copy.data.deleted }) : deleted;
 }
 

@@ -5,18 +5,12 @@ import { metadataFromProfile, UserRuleError, type ProfileChanges, type User } fr
 import { deleteUser, updateProfile } from "~/models/user.server";
 import { endProviderSessions, identityAdmin, updateProviderMetadata } from "~/services/identity.server";
 
-import {
-  failure,
-  failureOf,
-  notSignedIn,
-  serviceUnavailable,
-  type AuthFailure,
-  type AuthResult,
-} from "./auth-failure.server";
+import { failure, failureOf, notSignedIn, serviceUnavailable, type AuthResult } from "./auth-failure.server";
 import { runAuthFlow, type AuthFlow } from "./auth-flow.server";
 import { ownerOf, requestSession, type Viewer } from "./auth-session.server";
 import { originOf } from "./client-origin.server";
 import { log } from "./log.server";
+import { mayChoosePassword, reauthenticate, requirePassword } from "./reauthentication.server";
 import { callbackAddress } from "./sign-in.server";
 
 /** A flow in the name of who is signed in, counted per account. */
@@ -47,30 +41,27 @@ export async function recordOwnEvent(
 }
 
 /**
- * Gives the viewer a new password and signs out their other devices. The provider compares `currentPassword`, unless the session began
- * with a mailed link (a forgotten password).
+ * Gives the viewer a new password and signs out their other devices. Needs the present one, unless the session began with a link that
+ * was mailed for choosing one (see `mayChoosePassword`).
  */
 export function updatePassword(
   request: Request,
-  { password, currentPassword }: { password: string; currentPassword?: string | undefined },
+  { password, currentPassword = "" }: { password: string; currentPassword?: string | undefined },
 ): Promise<AuthResult> {
-  return runAccountFlow<unknown>(request, async ({ auth, session, viewer }) => {
+  return runAccountFlow<unknown>(request, async (flow) => {
+    const { auth, session, viewer } = flow;
+    const isFree = await mayChoosePassword(await session.state());
+    const refused = isFree ? null : await requirePassword(viewer, currentPassword);
+    if (refused) return refused;
     const { error } = await auth.updateUser({
       password,
       ...(currentPassword ? { current_password: currentPassword } : {}),
     });
-    if (error) return withCurrentPasswordText(failureOf(error, "The password could not be changed."));
+    if (error) return failureOf(error, "The password could not be changed.");
     await endOthers(request, viewer, session.accessToken());
     await recordOwnEvent(request, viewer, "password_changed");
     return { ok: true };
   });
-}
-
-/** The provider says the same of a missing and of a wrong current password. */
-function withCurrentPasswordText(refused: AuthFailure): AuthFailure {
-  const { error } = refused;
-  if (error.code !== "current_password_invalid") return refused;
-  return failure({ ...error, message: "This is not your current password." });
 }
 
 /** Ends the viewer's other sessions in our rows and at the provider. */
@@ -83,10 +74,16 @@ export async function endOthers(request: Request, viewer: Viewer, accessToken: s
 
 /**
  * Asks for another address. Mails go to the old and the new one, and nothing changes before both links were used. An address that
- * somebody has is answered alike: nobody learns from here who has an account.
+ * somebody has is answered alike: nobody learns from here who has an account. `proof`: see `reauthenticate`.
  */
-export function changeEmail(request: Request, { email }: { email: string }): Promise<AuthResult> {
-  return runAccountFlow<unknown>(request, async ({ auth, viewer }) => {
+export function changeEmail(
+  request: Request,
+  { email, proof }: { email: string; proof: string },
+): Promise<AuthResult> {
+  return runAccountFlow<unknown>(request, async (flow) => {
+    const refused = await reauthenticate(flow, proof);
+    if (refused) return refused;
+    const { auth, viewer } = flow;
     const emailRedirectTo = callbackAddress(undefined);
     const { error } = await auth.updateUser({ email }, { emailRedirectTo });
     if (error && error.code !== "email_exists") {
@@ -118,12 +115,15 @@ export async function saveProfile(
 
 /**
  * Deletes the viewer's account here and at the provider, and signs out. Refused (409) for the last active super admin, and (503) where no
- * admin key is configured: an account that is deleted here alone would come back at the next sign-in.
+ * admin key is configured: an account that is deleted here alone would come back at the next sign-in. `proof`: see `reauthenticate`.
  */
-export function deleteAccount(request: Request): Promise<AuthResult> {
-  return runAccountFlow<unknown>(request, async ({ session, viewer }) => {
+export function deleteAccount(request: Request, { proof }: { proof: string }): Promise<AuthResult> {
+  return runAccountFlow<unknown>(request, async (flow) => {
+    const { session, viewer } = flow;
     const admin = identityAdmin();
     if (!admin) return serviceUnavailable();
+    const refused = await reauthenticate(flow, proof);
+    if (refused) return refused;
     try {
       await deleteUser({ userId: viewer.user.id });
     } catch (error) {

@@ -44,8 +44,8 @@ interface OperationSpec<Params, Query, Body, Output extends z.ZodType | null, Ac
   output: Output;
   /** Status of success: 200 when nothing is said, 204 without a body. */
   success?: 200 | 201 | 202 | 204;
-  /** Answers besides the one of success that are no problems, by status. */
-  moreOutputs?: Record<number, z.ZodType>;
+  /** Answers besides the one of success that are no problems, by status; null without a body. */
+  moreOutputs?: Record<number, z.ZodType | null>;
   /**
    * The limit that all instances share; "own": the handler counts by itself, or nothing is to be counted. When nothing is said, writes
    * count under `api_write`, and reads in the memory of the process.

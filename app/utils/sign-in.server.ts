@@ -1,7 +1,7 @@
 import { env } from "~/env.server";
 import { recordSecurityEvent } from "~/models/security-event.server";
 import type { SecurityEventKind } from "~/models/security-event";
-import { listUsersByEmail } from "~/models/user.server";
+import { getUser, listUsersByEmail } from "~/models/user.server";
 import { endAllSessions, endOtherSessions, endSession as endOneSession } from "~/models/user-session.server";
 import { endProviderSessions, readTokens, type SessionTokens } from "~/services/identity.server";
 
@@ -152,9 +152,22 @@ export function verifyEmailLink(
       if (error) return failureOf(error, "This link is not valid any more.");
       if (!data.session) return { ok: true, next: "other-address" };
       const event = type === "email_change" ? "email_changed" : "signed_in";
-      return completeSignIn({ request, session, tokens: readTokens(data.session), previous, event });
+      const tokens = readTokens(data.session);
+      const result = await completeSignIn({ request, session, tokens, previous, event });
+      if (result.ok && (type === "recovery" || type === "invite")) await notePasswordLink(request, session);
+      return result;
     },
   );
+}
+
+/** What `mayChoosePassword` goes by: this session, also while its second factor is missing, began with a link for a new password. */
+async function notePasswordLink(request: Request, session: RequestSession): Promise<void> {
+  const state = await session.state();
+  if (!("claims" in state)) return;
+  const user = await getUser({ externalId: state.claims.externalId });
+  if (!user) return;
+  const detail = { sessionId: state.claims.sessionId };
+  await recordSecurityEvent({ ...originOf(request), userId: user.id, kind: "password_link_used", detail });
 }
 
 /** Exchanges the code of `/auth/callback` (PKCE, RFC 7636): works only in the browser that started the flow. */

@@ -17,7 +17,10 @@ export async function currentTenant(request: Request, viewer: Viewer): Promise<T
     return await resolveTenant({
       viewer: { role: viewer.user.role, memberships: viewer.memberships },
       headerTenantId: request.headers.get(TENANT_HEADER),
-      subdomain: subdomainOf({ host: request.headers.get("Host") ?? "", appUrl: env.appUrl }),
+      subdomain: subdomainOf({
+        host: request.headers.get("Host") ?? "",
+        tenantDomain: env.tenantDomain,
+      }),
     });
   } catch (error) {
     if (!(error instanceof TenantForbiddenError)) throw error;

@@ -81,14 +81,19 @@ test("a new password needs the old one and signs out every other browser", async
 });
 
 test("a new address gets a link, and so does the old one", async ({ page }) => {
-  const { email } = await createAccount(page);
+  const { email, password } = await createAccount(page);
   const mail = section(page, "Email");
   await mail.getByLabel("New email").fill(email);
+  await mail.getByLabel("Current password").fill(password);
   await mail.getByRole("button", { name: "Change email" }).click();
   await expect(mail.getByText("This is your address already.").first()).toBeVisible();
 
   const next = email.replace("pat-", "new-");
   await mail.getByLabel("New email").fill(next);
+  await mail.getByLabel("Current password").fill("not my password");
+  await mail.getByRole("button", { name: "Change email" }).click();
+  await expect(mail.getByText("This is not your current password.").first()).toBeVisible();
+  await mail.getByLabel("Current password").fill(password);
   await mail.getByRole("button", { name: "Change email" }).click();
   await expect(toast(page, "Check your mail")).toBeVisible();
   expect(await mailedLink(page, next)).toContain("/auth/confirm?");
@@ -192,10 +197,12 @@ test("an account is deleted only after its address was typed, and is gone then",
   const data = section(page, "Your data");
   await data.getByText("Delete account…").click();
   await data.getByLabel("Your email address").fill("someone-else@demo.test");
+  await data.getByLabel("Current password").fill(account.password);
   await data.getByRole("button", { name: "Delete my account" }).click();
   await expect(data.getByText("This is not the address of this account.").first()).toBeVisible();
 
   await data.getByLabel("Your email address").fill(account.email);
+  await data.getByLabel("Current password").fill(account.password);
   await data.getByRole("button", { name: "Delete my account" }).click();
   await expect(toast(page, "Your account was deleted")).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/");

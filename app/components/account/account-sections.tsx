@@ -19,16 +19,17 @@ interface Props {
 /** Everything an account's owner may see and change, the same on `/profile` and in the settings. */
 export function AccountSections({ account, reply }: Props) {
   const { user } = account;
+  const hasApp = account.factors !== null && account.factors.length > 0;
   return (
     <>
       <ProfileSection user={user} reply={reply} />
-      <EmailSection email={user.email} reply={reply} />
+      <EmailSection email={user.email} hasApp={hasApp} reply={reply} />
       <PasswordSection email={user.email} reply={reply} />
       <TwoStepSection factors={account.factors} recoveryCodesLeft={account.recoveryCodesLeft} reply={reply} />
       <SessionsSection sessions={account.sessions} />
       <EventsSection events={account.events} older={account.olderEvents} isNewest={account.isNewestEvents} />
       <ApiKeysSection role={user.role} apiKeys={account.apiKeys} reply={reply} />
-      <DataSection reply={reply} />
+      <DataSection hasApp={hasApp} reply={reply} />
     </>
   );
 }

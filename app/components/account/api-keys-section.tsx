@@ -164,13 +164,7 @@ function Permissions({ role, errors }: { role: Role; errors?: string[] | undefin
         {permissionsOf(role).map((permission) => (
           <li key={permission}>
             <label className="flex min-h-11 items-center gap-2.5 lg:min-h-9">
-              <input
-                type="checkbox"
-                name="permissions"
-                value={permission}
-                defaultChecked
-                className="size-4.5 shrink-0 accent-ink"
-              />
+              <input type="checkbox" name="permissions" value={permission} defaultChecked className="tick" />
               {labelOf(permission)}
             </label>
           </li>

@@ -4,13 +4,14 @@ import { Input, PostForm, SubmitButton, useServerForm } from "~/components/ui/fo
 import { accountCopy } from "~/copy/account";
 import { replyTo, type AccountReply } from "~/utils/account-reply";
 
+import { CurrentPassword } from "./current-password";
 import { SettingsSection } from "./settings-section";
 
 const copy = accountCopy.data;
 
 /** A copy of everything, and the end of the account. */
-export function DataSection({ reply }: { reply: AccountReply | undefined }) {
-  const [form, fields] = useServerForm<{ confirmation: string }>({
+export function DataSection({ hasApp, reply }: { hasApp: boolean; reply: AccountReply | undefined }) {
+  const [form, fields] = useServerForm<{ confirmation: string; currentPassword: string }>({
     id: "delete-form",
     reply: replyTo(reply, "delete-account"),
   });
@@ -29,6 +30,7 @@ export function DataSection({ reply }: { reply: AccountReply | undefined }) {
             <p>{copy.deleteLead}</p>
             <PostForm form={form} title={accountCopy.errors.deletion}>
               <Input field={fields.confirmation} label={copy.deleteConfirm} type="email" autoComplete="off" />
+              <CurrentPassword field={fields.currentPassword} takesCode={hasApp} />
               <div>
                 <SubmitButton kind="danger" name="intent" value="delete-account">
                   {copy.deleteSubmit}

@@ -2,13 +2,22 @@ import { Input, PostForm, SubmitButton, useServerForm } from "~/components/ui/fo
 import { accountCopy } from "~/copy/account";
 import { replyTo, type AccountReply } from "~/utils/account-reply";
 
+import { CurrentPassword } from "./current-password";
 import { SettingsSection } from "./settings-section";
 
 const copy = accountCopy.email;
 
 /** Asks for another address. It counts after both addresses were confirmed. */
-export function EmailSection({ email, reply }: { email: string; reply: AccountReply | undefined }) {
-  const [form, fields] = useServerForm<{ email: string }>({
+export function EmailSection({
+  email,
+  hasApp,
+  reply,
+}: {
+  email: string;
+  hasApp: boolean;
+  reply: AccountReply | undefined;
+}) {
+  const [form, fields] = useServerForm<{ email: string; currentPassword: string }>({
     id: "email-form",
     reply: replyTo(reply, "change-email"),
   });
@@ -17,6 +26,7 @@ export function EmailSection({ email, reply }: { email: string; reply: AccountRe
       <div className="mt-5 max-w-136">
         <PostForm form={form} title={accountCopy.errors.email}>
           <Input field={fields.email} label={copy.field} type="email" autoComplete="email" />
+          <CurrentPassword field={fields.currentPassword} takesCode={hasApp} />
           <div>
             <SubmitButton kind="plain" name="intent" value="change-email">
               {copy.submit}

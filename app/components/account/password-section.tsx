@@ -2,6 +2,7 @@ import { PasswordInput, PostForm, SubmitButton, useServerForm } from "~/componen
 import { accountCopy } from "~/copy/account";
 import { replyTo, type AccountReply } from "~/utils/account-reply";
 
+import { CurrentPassword } from "./current-password";
 import { SettingsSection } from "./settings-section";
 
 const copy = accountCopy.password;
@@ -18,11 +19,7 @@ export function PasswordSection({ email, reply }: { email: string; reply: Accoun
         <PostForm form={form} title={accountCopy.errors.password}>
           {/* Password managers find the account by it. */}
           <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
-          <PasswordInput
-            field={fields.currentPassword}
-            label={copy.current}
-            autoComplete="current-password"
-          />
+          <CurrentPassword field={fields.currentPassword} />
           <PasswordInput field={fields.password} label={copy.next} autoComplete="new-password" />
           <div>
             <SubmitButton kind="plain" name="intent" value="change-password">

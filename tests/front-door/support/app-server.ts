@@ -11,6 +11,9 @@ import { eventually } from "./raw-http";
 const BUILD = path.resolve("build/server/index.js");
 const SERVE = path.resolve("node_modules/@remix-run/serve/dist/cli.js");
 
+/** A machine that runs other tests beside it starts a server slowly. */
+const START_MILLISECONDS = 45_000;
+
 export interface AppServer {
   port: number;
   process: ChildProcess;
@@ -41,13 +44,17 @@ export async function startApp(environment: Record<string, string> = {}): Promis
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => (output += chunk));
   child.stderr.setEncoding("utf8").on("data", (chunk: string) => (output += chunk));
   const exited = once(child, "exit").then(([code]) => code as number | null);
-  await eventually(async () => {
-    if (child.exitCode !== null) throw new Error(`the server ended: ${output}`);
-    return fetch(`http://127.0.0.1:${port}/healthz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-  }, "the server listens");
+  await eventually(
+    async () => {
+      if (child.exitCode !== null) throw new Error(`the server ended: ${output}`);
+      return fetch(`http://127.0.0.1:${port}/healthz`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+    },
+    "the server listens",
+    START_MILLISECONDS,
+  );
   return {
     port,
     process: child,

@@ -91,9 +91,13 @@ function joinChunks(sent: string): string {
   return body;
 }
 
-/** Waits until something holds, at most five seconds. */
-export async function eventually(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MILLISECONDS;
+/** Waits until something holds, at most five seconds when nothing else is said. */
+export async function eventually(
+  condition: () => boolean | Promise<boolean>,
+  what: string,
+  patience = PATIENCE_MILLISECONDS,
+): Promise<void> {
+  const deadline = performance.now() + patience;
   while (!(await condition())) {
     if (performance.now() > deadline) throw new Error(`never happened: ${what}`);
     await sleep(10);

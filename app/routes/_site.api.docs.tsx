@@ -1,0 +1,109 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+
+import { readApiDocument } from "~/api/registry.server";
+import { FieldTable } from "~/components/api-docs/field-table";
+import { Operation } from "~/components/api-docs/operation";
+import { buttonClass } from "~/components/ui/button";
+import { PageIntro } from "~/components/ui/page-intro";
+import { apiDocsCopy as copy } from "~/copy/api-docs";
+import { toApiReference } from "~/utils/api-reference.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+
+export const handle = { hydrate: true };
+
+export async function loader() {
+  return toApiReference(await readApiDocument());
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ site: siteOf(matches), title: copy.title, description: copy.description, url: "/api/docs" });
+
+export default function ApiDocs() {
+  const { title, areas, schemas } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageIntro title={title}>{copy.lead}</PageIntro>
+      <div className="mx-auto grid max-w-sheet grid-cols-[minmax(0,1fr)] gap-10 px-gutter pb-section lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-16">
+        <Contents areas={areas} />
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-14">
+          <Basics />
+          {areas.map(({ name, operations }) => (
+            <section key={name} aria-labelledby={anchorOf(name)}>
+              <h2 id={anchorOf(name)} className="scroll-mt-20 border-b border-ink pb-3 text-subtitle">
+                {name}
+              </h2>
+              {operations.map((operation) => (
+                <Operation key={operation.id} operation={operation} />
+              ))}
+            </section>
+          ))}
+          <section aria-labelledby="schemas">
+            <h2 id="schemas" className="mb-6 scroll-mt-20 border-b border-ink pb-3 text-subtitle">
+              {copy.schemas}
+            </h2>
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+              {schemas.map(({ name, fields }) => (
+                <div key={name}>
+                  <h3 className="mb-2 font-mono text-3">{name}</h3>
+                  <FieldTable label={name} fields={fields} />
+                </div>
+              ))}
+            </div>
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function anchorOf(area: string): string {
+  return `area-${area.toLowerCase()}`;
+}
+
+function Contents({ areas }: { areas: { name: string }[] }) {
+  const links = [
+    { id: "basics", label: copy.basics.title },
+    ...areas.map(({ name }) => ({ id: anchorOf(name), label: name })),
+    { id: "schemas", label: copy.schemas },
+  ];
+  return (
+    <nav aria-label={copy.navigation} className="text-2 lg:sticky lg:top-22 lg:self-start">
+      <ol className="flex flex-wrap gap-x-5 border-t border-ink max-lg:border-b max-lg:border-b-line lg:grid">
+        {links.map(({ id, label }) => (
+          <li key={id} className="lg:border-b lg:border-line">
+            <a
+              href={`#${id}`}
+              className="flex min-h-11 items-center text-ink-muted no-underline hover:text-ink hover:underline lg:min-h-9"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Basics() {
+  return (
+    <section aria-labelledby="basics">
+      <h2 id="basics" className="scroll-mt-20 border-b border-ink pb-3 text-subtitle">
+        {copy.basics.title}
+      </h2>
+      <div className="mt-4 grid max-w-[65ch] gap-3">
+        {copy.basics.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <p className="mt-5 flex flex-wrap gap-2.5">
+        <a href="/api/openapi.json" className={buttonClass()}>
+          {copy.basics.download}
+        </a>
+        <Link to="/profile#api-keys" className={buttonClass()}>
+          {copy.basics.keys}
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+
+import { openApiDocument } from "~/api/registry.server";
+import { handleApi } from "~/utils/api.server";
+
+export function loader(args: LoaderFunctionArgs) {
+  return handleApi(args, openApiDocument);
+}
+
+export function action(args: ActionFunctionArgs) {
+  return handleApi(args, openApiDocument);
+}

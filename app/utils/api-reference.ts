@@ -1,0 +1,38 @@
+/** The API as its page shows it: the document, read for people. */
+export interface ApiReference {
+  title: string;
+  areas: { name: string; operations: ReferenceOperation[] }[];
+  /** The nouns, each with its fields. */
+  schemas: { name: string; fields: ReferenceField[] }[];
+}
+
+export interface ReferenceOperation {
+  /** Anchor on the page. */
+  id: string;
+  method: string;
+  path: string;
+  summary: string;
+  description: string | null;
+  /** Null: open to all. */
+  permission: string | null;
+  isPublic: boolean;
+  takesKeys: boolean;
+  parameters: ReferenceParameter[];
+  body: { fields: ReferenceField[]; example: string } | null;
+  answers: { status: string; description: string; type: string | null }[];
+}
+
+export interface ReferenceParameter {
+  name: string;
+  place: "path" | "query" | "header";
+  type: string;
+  required: boolean;
+  description: string | null;
+}
+
+export interface ReferenceField {
+  name: string;
+  type: string;
+  required: boolean;
+  description: string | null;
+}

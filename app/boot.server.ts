@@ -6,6 +6,7 @@ import { queueDueReminders } from "./models/booking-reminder.server";
 import { watchContentTags } from "./models/content-tag.server";
 import { deleteOldAnswers } from "./models/idempotency.server";
 import { identityMail, refreshMailNames } from "./models/identity-mail.server";
+import { deleteExpiredInvitations } from "./models/invitation.server";
 import { eraseForgottenLeads } from "./models/lead-erasure.server";
 import { startMailDelivery } from "./models/mail-delivery.server";
 import { deleteOldMails } from "./models/mail.server";
@@ -32,6 +33,7 @@ export async function boot(): Promise<void> {
   startUpkeep({
     answers: deleteOldAnswers,
     identity: cleanUpIdentity,
+    invitations: deleteExpiredInvitations,
     mails: deleteOldMails,
     rateLimits: deleteFullAllowances,
     roi: eraseExpiredRoi,

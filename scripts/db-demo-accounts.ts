@@ -1,14 +1,16 @@
 import { closeDatabase, migrateDatabase } from "~/db.server";
 import { env } from "~/env.server";
 import { createDemoAccounts, DEMO_ACCOUNTS } from "~/models/demo-account.server";
+import { createDemoLeads } from "~/models/demo-lead.server";
 import { createDemoHost } from "~/models/demo-booking.server";
 
-/* Makes the demo accounts and tells how to sign in. A random password is told here and nowhere else. */
+/* Makes the demo accounts, with leads for them to look at, and tells how to sign in. A random password is told here and nowhere else. */
 try {
   await migrateDatabase();
   const { created, password } = await createDemoAccounts({
     password: env.demoPassword,
   });
+  await createDemoLeads();
   await createDemoHost();
   console.log(`Demo accounts: ${DEMO_ACCOUNTS.map(({ email }) => email).join(", ")}`);
   if (env.demoPassword) console.log("Password: as in DEMO_PASSWORD");

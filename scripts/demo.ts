@@ -116,6 +116,7 @@ await step("Database", async () => {
     "drizzle",
     "tests/factories",
     "app/models/demo-account.server.ts",
+    "app/models/demo-lead.server.ts",
     "app/models/demo-booking.server.ts",
   ]);
   const stamp = [env.databaseUrl, sources, createHash("sha256").update(password).digest("hex")].join("\n");

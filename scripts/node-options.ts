@@ -3,4 +3,4 @@
  * renders pile up to several hundred megabytes; with these bounds the process stays below 200 and is not measurably slower.
  * `npm start` and the Dockerfile say the same; `tests/repository/configuration.test.ts` holds them together.
  */
-export const SERVER_NODE_OPTIONS = "--max-old-space-size=160 --max-semi-space-size=4";
+export const SERVER_NODE_OPTIONS = "--max-old-space-size=128 --max-semi-space-size=4";

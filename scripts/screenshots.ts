@@ -1,88 +1,110 @@
-import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 
-import { chromium } from "playwright-core";
+import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 
-/** Pages to look at, by the name of their picture. */
-const PAGES: Record<string, string> = {
-  landing: "/",
-  blog: "/blog",
-  "blog-empty": "/blog?q=nothing-has-this-word",
-  privacy: "/privacy",
-  terms: "/terms",
-  contact: "/contact",
-  "roi-calculator": "/roi-calculator",
-  booking: "/booking",
-  login: "/login",
-  register: "/register",
-  "forgot-password": "/forgot-password",
-  "resend-confirmation": "/resend-confirmation",
-  confirm: "/auth/confirm?token_hash=0123456789abcdef0123456789abcdef&type=signup",
-  "dead-link": "/auth/callback?error=access_denied&error_description=Email+link+is+invalid+or+has+expired",
-  "not-found": "/no-such-page",
+import { startAppServer } from "./app-server";
+import { buildIfStale } from "./build-if-stale";
+import { ensureChromium } from "./ensure-chromium";
+import { seedDatabase, seedDemoAccounts } from "./seed-database";
+
+/** A page to look at: its address, and the demo account that sees it (left out: signed out). */
+interface Screen {
+  path: string;
+  as?: string;
+}
+
+/** By the name of the picture. */
+const SCREENS: Record<string, Screen> = {
+  landing: { path: "/" },
+  blog: { path: "/blog" },
+  "blog-empty": { path: "/blog?q=nothing-has-this-word" },
+  post: { path: "/blog/start-with-the-exceptions" },
+  privacy: { path: "/privacy" },
+  terms: { path: "/terms" },
+  contact: { path: "/contact" },
+  "roi-calculator": { path: "/roi-calculator" },
+  booking: { path: "/booking" },
+  login: { path: "/login" },
+  register: { path: "/register" },
+  "forgot-password": { path: "/forgot-password" },
+  "resend-confirmation": { path: "/resend-confirmation" },
+  confirm: { path: "/auth/confirm?token_hash=0123456789abcdef0123456789abcdef&type=signup" },
+  "dead-link": {
+    path: "/auth/callback?error=access_denied&error_description=Email+link+is+invalid+or+has+expired",
+  },
+  "not-found": { path: "/no-such-page" },
+  profile: { path: "/profile", as: "lead" },
+  "access-denied": { path: "/dashboard", as: "support" },
+  dashboard: { path: "/dashboard", as: "super_admin" },
+  "dashboard-editor": { path: "/dashboard", as: "blog_admin" },
+  settings: { path: "/admin/settings", as: "super_admin" },
+  "settings-member": { path: "/admin/settings", as: "member" },
+  workspaces: { path: "/admin/workspaces", as: "super_admin" },
+  "workspaces-member": { path: "/admin/workspaces", as: "member" },
 };
 const WIDTHS = [390, 768, 1440];
 const THEMES = ["light", "dark"] as const;
-const PORT = Number(process.env.PORT ?? 3159);
 const OUTPUT = path.resolve("screenshots");
+const PASSWORD = "demo password for pictures";
 
-/** Takes a picture of every page, width and theme: `npm run screenshots [name …]`. Serves the build itself unless BASE_URL is set. */
-async function main() {
+/**
+ * Takes a picture of every screen, width and theme: `npm run screenshots [name …]`. Builds when needed and serves a fresh database with the
+ * seed and the demo accounts. Says which page scrolls sideways.
+ */
+async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
-  const baseUrl = process.env.BASE_URL ?? `http://localhost:${PORT}`;
-  const server = process.env.BASE_URL
-    ? null
-    : spawn("npx", ["remix-serve", "./build/server/index.js"], {
-        env: { ...process.env, PORT: String(PORT), NODE_ENV: "production", LOG_LEVEL: "error" },
-        stdio: "inherit",
-        detached: true,
-      });
+  const folder = mkdtempSync(path.join(tmpdir(), "automata-pictures-"));
+  const databaseUrl = `file:${path.join(folder, "app.db")}`;
+  await buildIfStale();
+  await seedDatabase(databaseUrl);
+  await seedDemoAccounts(databaseUrl, { password: PASSWORD });
+  const app = await startAppServer({ databaseUrl, env: { LOG_LEVEL: "warn", DEV_MAIL: "true" } });
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    executablePath: await ensureChromium(),
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
   });
   try {
-    await answering(baseUrl);
     await mkdir(OUTPUT, { recursive: true });
-    const pages = { ...PAGES };
-    for (const [name, address] of Object.entries(pages)) {
+    for (const [name, screen] of Object.entries(SCREENS)) {
       if (wanted.length > 0 && !wanted.includes(name)) continue;
-      for (const theme of THEMES) {
-        for (const width of WIDTHS) {
-          const page = await browser.newPage({
-            viewport: { width, height: 900 },
-            colorScheme: theme,
-            reducedMotion: "reduce",
-          });
-          await page.goto(baseUrl + address, { waitUntil: "networkidle" });
-          const sideways = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          if (sideways > 0) console.warn(`${name} at ${width} px scrolls ${sideways} px sideways`);
-          await page.screenshot({ path: path.join(OUTPUT, `${name}-${width}-${theme}.png`), fullPage: true });
-          await page.close();
-        }
-      }
+      await takePictures(browser, app.url, name, screen);
       console.log(name);
     }
   } finally {
     await browser.close();
-    if (server?.pid) process.kill(-server.pid);
+    await app.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function answering(address: string) {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const answered = await fetch(address).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (answered) return;
-    await sleep(100);
+async function takePictures(browser: Browser, url: string, name: string, screen: Screen): Promise<void> {
+  for (const theme of THEMES) {
+    const context = await browser.newContext({ colorScheme: theme, reducedMotion: "reduce" });
+    if (screen.as) await signIn(context, url, screen.as);
+    for (const width of WIDTHS) {
+      const page = await context.newPage();
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(url + screen.path, { waitUntil: "networkidle" });
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (sideways > 0) console.warn(`${name} at ${width} px scrolls ${sideways} px sideways`);
+      await page.screenshot({ path: path.join(OUTPUT, `${name}-${width}-${theme}.png`), fullPage: true });
+      await page.close();
+    }
+    await context.close();
   }
-  throw new Error(`${address} does not answer`);
+}
+
+async function signIn(context: BrowserContext, url: string, account: string): Promise<void> {
+  const response = await context.request.post(`${url}/api/auth/login`, {
+    data: { email: `${account}@demo.test`, password: PASSWORD },
+    headers: { Origin: url },
+  });
+  if (!response.ok()) throw new Error(`${account} cannot sign in: ${response.status()}`);
 }
 
 await main();

@@ -60,6 +60,27 @@ export const mailsCopy = {
     action: "Accept invitation",
     note: `${lifeNote} If you did not expect an invitation, you can ignore this mail.`,
   }),
+  /** Into a customer company. The company's name is chosen by staff; of the inviting person only the address is told. */
+  companyInvitation: ({
+    productName,
+    companyName,
+    invitedBy,
+    lifeDays,
+  }: {
+    productName: string;
+    companyName: string;
+    invitedBy: string;
+    lifeDays: number;
+  }): MailWords => ({
+    subject: `Join ${companyName} at ${productName}`,
+    title: `Join ${companyName}`,
+    paragraphs: [
+      `${invitedBy} has invited you to the workspaces of ${companyName} at ${productName}.`,
+      "Open the invitation to see what it is about. You join when you press the button there.",
+    ],
+    action: "Open the invitation",
+    note: `The link works once, for ${lifeDays} days, and only for this email address. If you did not expect an invitation, you can ignore this mail.`,
+  }),
   recovery: (productName: string): MailWords => ({
     subject: `Choose a new password for ${productName}`,
     title: "Choose a new password",

@@ -26,6 +26,14 @@ export interface AuditActor {
   name: string;
 }
 
+/** Who changes something and from where, as each entry of the audit log begins. `auditSource(request, viewer)` tells it. */
+export interface AuditSource {
+  actor: AuditActor;
+  network: string | null;
+  userAgent: string | null;
+  requestId: string | null;
+}
+
 export const SYSTEM_ACTOR: AuditActor = { id: null, name: "System" };
 
 /** The fields in which two states of a thing differ, for an audit entry; null on both sides when nothing changed. */

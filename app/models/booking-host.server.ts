@@ -3,10 +3,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
 
 import { atomically, db, required, type Database, type Write } from "~/db.server";
-import type { AuditSource } from "~/utils/audit-source.server";
 
 import { bookingHosts, bookingHours, bookingOverrides, users } from "../../drizzle/schema";
 
+import type { AuditSource } from "./audit";
 import { auditWrite } from "./audit.server";
 import type { BookingHost, HostForm } from "./booking-host";
 import { hasPermission, ROLES } from "./role";

@@ -12,10 +12,10 @@ import {
   type Database,
   type Write,
 } from "~/db.server";
-import type { AuditSource } from "~/utils/audit-source.server";
 
 import { bookingLinks, bookingQuanta, bookingReminders, bookings } from "../../drizzle/schema";
 
+import type { AuditSource } from "./audit";
 import { auditWrite } from "./audit.server";
 import {
   BookingRuleError,

@@ -21,6 +21,13 @@ export const DEFAULT_SETTINGS: Settings = {
     { label: "X", url: "https://x.com/automata" },
   ],
   noticeBar: null,
+  seoTitle: null,
+  searchEnginesAllowed: true,
+  maintenanceMode: false,
+  maintenanceText: null,
+  roiAgentEnabled: true,
+  bookingEnabled: true,
+  registrationEnabled: true,
   staffSecondFactorRequired: false,
   leadRetentionDays: 730,
 };

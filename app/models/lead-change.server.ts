@@ -185,3 +185,19 @@ export async function addLeadNote({
     throw error;
   }
 }
+
+/** Records that somebody took a file of leads along: all that match `query`, or the data of one. */
+export async function recordLeadExport({
+  lead,
+  source,
+  query,
+  now = new Date(),
+}: Pick<LeadChange, "source" | "now"> & {
+  lead?: Lead;
+  query?: Record<string, unknown>;
+}): Promise<void> {
+  const subject = lead ? subjectOf(lead) : { id: null, name: "Leads" };
+  await atomically((tx) => [
+    auditWrite(tx, { ...source, action: "lead.exported", subject, after: query ?? null, now }),
+  ]);
+}

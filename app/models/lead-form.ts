@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { email } from "./credentials";
-import { LEAD_STATUSES } from "./lead";
+import { LEAD_SORTS, LEAD_SOURCES, LEAD_STATUSES, type LeadDetails } from "./lead";
 
 /** The most characters of a note. */
 export const NOTE_LENGTH_MAX = 4_000;
@@ -44,7 +44,7 @@ export const MoveLeadSchema = z.object({
 /** The forms of one lead. */
 export const LeadFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("set-status"), status }),
-  z.object({ intent: z.literal("set-owner"), ownerId: z.uuid().optional() }),
+  z.object({ intent: z.literal("set-owner"), ownerId: z.union([z.literal("none"), z.uuid()]) }),
   z.object({ intent: z.literal("save-details"), ...details }),
   z.object({
     intent: z.literal("add-note"),
@@ -68,3 +68,31 @@ export const LeadFormSchema = z.discriminatedUnion("intent", [
 
 export type LeadForm = z.output<typeof LeadFormSchema>;
 export type LeadIntent = LeadForm["intent"];
+
+/** What the address of the list says. What makes no sense counts as not said. */
+export const LeadListSchema = z.object({
+  view: z.enum(["board", "table"]).catch("board"),
+  q: z.string().trim().max(200).optional().catch(undefined),
+  owner: z
+    .union([z.enum(["mine", "none"]), z.uuid()])
+    .optional()
+    .catch(undefined),
+  source: z.enum(LEAD_SOURCES).optional().catch(undefined),
+  status: status.optional().catch(undefined),
+  sort: z.enum(LEAD_SORTS).optional().catch(undefined),
+});
+
+export type LeadListQuery = z.output<typeof LeadListSchema>;
+
+/** A line of the file of leads. */
+export interface LeadCsvRow extends LeadDetails {
+  email: string;
+  /** In major units, with a point. */
+  yearlySaving: string | null;
+  currency: string | null;
+  status: string;
+  source: string;
+  owner: string | null;
+  createdAt: Date;
+  lastEventAt: Date;
+}

@@ -174,18 +174,18 @@ export async function getLeadBoard({
 const EXPORTED_LEADS_MAX = 20_000;
 const EXPORT_STEP = 500;
 
-/** The leads that match, one by one, read in steps: a file of all of them never stands in memory. */
-export async function* readLeads({
+/** The leads that match, in chunks as they are read: a file of all of them never stands in memory. */
+export async function* streamLeads({
   filter,
   sort,
 }: {
   filter: LeadFilter;
   sort?: LeadSort | undefined;
-}): AsyncGenerator<LeadSummary> {
+}): AsyncGenerator<LeadSummary[]> {
   let after: string | undefined;
   for (let read = 0; read < EXPORTED_LEADS_MAX; read += EXPORT_STEP) {
     const page = await listLeads({ filter, sort, page: { after, limit: EXPORT_STEP } });
-    yield* page.items;
+    yield page.items;
     if (page.next === null) return;
     after = page.next;
   }

@@ -24,6 +24,8 @@ export const RATE_LIMIT_RULES = {
   code: { address: { burst: 30, secondsEach: 4 }, account: { burst: 10, secondsEach: 60 } },
   /** Changes to the own account that cost a mail or a password hash. */
   account: { address: { burst: 60, secondsEach: 4 }, account: { burst: 20, secondsEach: 15 } },
+  /** Invitations into a company, which are mails in its name; the company counts as the account. */
+  invitation: { address: { burst: 60, secondsEach: 60 }, account: { burst: 40, secondsEach: 120 } },
   /** Messages of the contact form, each of which the staff has to read. */
   contact: { address: { burst: 6, secondsEach: 300 }, account: { burst: 3, secondsEach: 1200 } },
   /** The mail that says that a message has arrived: one a day, because anybody can type anybody's address. */

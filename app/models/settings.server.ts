@@ -9,7 +9,7 @@ import { changeContent } from "./content-tag.server";
 import { DEFAULT_SETTINGS } from "./default-settings";
 import { SettingsSchema, type Settings } from "./settings";
 
-const StoredSettingsSchema = SettingsSchema.partial();
+export const StoredSettingsSchema = SettingsSchema.partial();
 
 /** The settings of the site. A row that no longer passes its check (after an upgrade) counts as its default. */
 export async function getSettings(): Promise<Settings> {
@@ -38,8 +38,8 @@ export async function updateSettings({
   return getSettings();
 }
 
-/** "None" is always the default, so null is kept as the absence of a row. */
-function writeSetting(tx: Database, { key, value, updatedAt }: typeof settings.$inferInsert) {
+/** The write of one setting. "None" is always the default, so null is kept as the absence of a row. */
+export function writeSetting(tx: Database, { key, value, updatedAt }: typeof settings.$inferInsert) {
   if (value === null) return tx.delete(settings).where(eq(settings.key, key));
   return tx
     .insert(settings)

@@ -27,6 +27,19 @@ export const SettingsSchema = z.object({
   socials: z.array(z.object({ label: line(40), url: z.url({ protocol: /^https$/ }).max(500) })).max(10),
   /** A short notice above every public page; null for none. */
   noticeBar: line(200).nullable(),
+  /** The title of pages that have none of their own; null: "{product} Pro - Enterprise Business Automation Platform". */
+  seoTitle: line(70).nullable(),
+  /** False: every page asks search engines to stay away. */
+  searchEnginesAllowed: z.boolean(),
+  /** While it is on, signed-out visitors get a page that says so; signing in and everybody who is signed in go on. */
+  maintenanceMode: z.boolean(),
+  /** What that page says; null: a sentence of ours. */
+  maintenanceText: line(300).nullable(),
+  /** What is switched off is not there: its page is a 404, and nothing leads to it. */
+  roiAgentEnabled: z.boolean(),
+  bookingEnabled: z.boolean(),
+  /** Off: new accounts are made for invited people only. */
+  registrationEnabled: z.boolean(),
   /** Whether staff must prove a second factor before anything of the staff area opens. */
   staffSecondFactorRequired: z.boolean(),
   /** So many days after the last thing that happened with a lead, everything about them is erased. */

@@ -1,78 +1,120 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { ConsoleHead } from "~/components/console/head";
-import { Badge } from "~/components/ui/badge";
+import { Toolbar } from "~/components/console/toolbar";
+import { Icon } from "~/components/icon";
+import { ButtonLink } from "~/components/ui/button";
 import { Empty } from "~/components/ui/empty";
-import { Go } from "~/components/ui/go";
-import { consoleCopy } from "~/copy/console";
+import { Pager } from "~/components/ui/pager";
+import { CompanyTable } from "~/components/workspace/company-table";
+import { OwnWorkspaces } from "~/components/workspace/own-workspaces";
+import { SuspendedNotice } from "~/components/workspace/suspended-notice";
+import { WorkspacesFailed } from "~/components/workspace/workspaces-failed";
+import { workspacesCopy } from "~/copy/workspaces";
 import { hasPermission } from "~/models/role";
-import { hasActiveMembership, type Membership } from "~/models/tenant";
+import { hasActiveMembership } from "~/models/tenant";
 import { requireUser } from "~/utils/auth.server";
 import { followGuard } from "~/utils/guard.server";
 import { pageMeta, siteOf } from "~/utils/meta";
+import { loadWorkspacesPage } from "~/utils/workspaces-page.server";
 
-const copy = consoleCopy.workspaces;
+const { title, all, own, statuses, plans } = workspacesCopy;
 
 /** Open to members of an active company, who see their own, and to who manages all of them. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireUser(request);
   followGuard(request, viewer);
-  const { memberships, user } = viewer;
-  if (!hasActiveMembership(memberships) && !hasPermission(user.role, "manage_workspaces")) {
+  if (!hasActiveMembership(viewer.memberships) && !hasPermission(viewer.user.role, "manage_workspaces")) {
     throw new Response(null, { status: 403 });
   }
-  return { workspaces: memberships };
+  const page = await loadWorkspacesPage(request, viewer);
+  return data(page, { status: page.state === "failed" ? 500 : 200 });
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/workspaces", noindex: true });
+  pageMeta({ site: siteOf(matches), title, url: "/admin/workspaces", noindex: true });
 
 export default function Workspaces() {
-  const { workspaces } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  switch (page.state) {
+    case "failed":
+      return <WorkspacesFailed />;
+    case "companies":
+      return <Companies page={page} />;
+    case "own":
+      return <Own page={page} />;
+  }
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Companies({ page }: { page: Extract<Loaded, { state: "companies" }> }) {
+  const { companies, total, sort, isFiltered, previous, next } = page;
+  const create = (
+    <ButtonLink to="/admin/workspaces/new" kind="primary">
+      <Icon name="plus" small />
+      {all.create}
+    </ButtonLink>
+  );
+  if (total === 0 && !isFiltered) {
+    return (
+      <>
+        <ConsoleHead title={title} lead={all.lead} />
+        <Empty title={all.none.title}>
+          <p>{all.none.text}</p>
+          {create}
+        </Empty>
+      </>
+    );
+  }
   return (
     <>
-      <ConsoleHead title={copy.title} lead={copy.lead} />
-      {workspaces.length === 0 ? (
-        <Empty title={copy.none.title}>
-          <p>{copy.none.text}</p>
-          <Go to="/admin/settings">{copy.none.settings}</Go>
-        </Empty>
+      <ConsoleHead title={title} lead={all.lead}>
+        {create}
+      </ConsoleHead>
+      <Toolbar
+        label={all.label}
+        search={{ label: all.search, placeholder: all.placeholder }}
+        filters={[
+          { name: "status", label: all.status, options: choices(all.anyStatus, statuses) },
+          { name: "plan", label: all.plan, options: choices(all.anyPlan, plans) },
+        ]}
+        summary={all.summary(total)}
+      />
+      {companies.length > 0 ? (
+        <CompanyTable companies={companies} sort={sort} />
       ) : (
-        <WorkspaceTable workspaces={workspaces} />
+        <Empty title={all.noMatch.title}>
+          <p>{all.noMatch.text}</p>
+          <ButtonLink to="/admin/workspaces">{all.noMatch.clear}</ButtonLink>
+        </Empty>
       )}
+      {(previous ?? next) ? <Pager label={all.pager} previous={previous} next={next} /> : null}
     </>
   );
 }
 
-function WorkspaceTable({ workspaces }: { workspaces: Membership[] }) {
+function choices(any: string, labels: Record<string, string>) {
+  const options = Object.entries(labels).map(([value, label]) => ({
+    value,
+    label: label.charAt(0).toUpperCase() + label.slice(1),
+  }));
+  return [{ value: "", label: any }, ...options];
+}
+
+function Own({ page }: { page: Extract<Loaded, { state: "own" }> }) {
+  const { workspaces, currentId, suspended, previous, next } = page;
   return (
-    <div role="region" aria-label={copy.tableLabel} tabIndex={0} className="overflow-x-auto">
-      <table className="w-full min-w-120 border-t border-ink">
-        <thead className="border-b border-line text-1 text-ink-faint">
-          <tr>
-            {Object.values(copy.columns).map((column) => (
-              <th key={column} scope="col" className="h-9 pr-4">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {workspaces.map(({ tenantId, name, subdomain, role, status }) => (
-            <tr key={tenantId} className="h-12 border-b border-line">
-              <th scope="row" className="pr-4 font-title">
-                {name}
-              </th>
-              <td className="pr-4 font-mono text-1">{subdomain}</td>
-              <td className="pr-4">{role}</td>
-              <td>
-                <Badge kind={status === "active" ? "positive" : "plain"}>{status}</Badge>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <>
+      <ConsoleHead title={title} lead={own.lead} />
+      {suspended.map((company) => (
+        <div key={company.id} className="mb-5">
+          <SuspendedNotice company={company} />
+        </div>
+      ))}
+      <OwnWorkspaces workspaces={workspaces} currentId={currentId} />
+      {(previous ?? next) ? <Pager label={own.label} previous={previous} next={next} /> : null}
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { AccessDenied } from "~/components/console/access-denied";
 import { Console } from "~/components/console/console";
 import { SiteShell } from "~/components/shell/site-shell";
 import { consoleCopy } from "~/copy/console";
+import { problemDetail } from "~/utils/problem-detail";
 import { useRootData } from "~/utils/site";
 
 export const handle = { hydrate: true };
@@ -32,7 +33,17 @@ export function ErrorBoundary() {
   if (!viewer || !isRouteErrorResponse(error) || error.status !== 403) throw error;
   return (
     <Console productName={settings.productName} viewer={viewer}>
-      <AccessDenied viewer={viewer} text={consoleCopy.accessDenied.page} />
+      <AccessDenied viewer={viewer} text={suspensionOf(error.data) ?? consoleCopy.accessDenied.page} />
     </Console>
   );
+}
+
+/** Why a company's workspaces are closed to its members; null for every other refusal. */
+function suspensionOf(problem: unknown): string | null {
+  const isSuspension =
+    typeof problem === "object" &&
+    problem !== null &&
+    "code" in problem &&
+    problem.code === "company_suspended";
+  return isSuspension ? problemDetail(problem) : null;
 }

@@ -4,7 +4,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountSections } from "~/components/account/account-sections";
 import { SettingsFrame } from "~/components/account/settings-frame";
 import { PageIntro } from "~/components/ui/page-intro";
+import { SuspendedNotice } from "~/components/workspace/suspended-notice";
 import { accountCopy as copy } from "~/copy/account";
+import { listSuspendedCompanies } from "~/models/company.server";
 import { answerAccountForm } from "~/utils/account-actions.server";
 import { loadAccount } from "~/utils/account-page.server";
 import { requirePermission } from "~/utils/auth.server";
@@ -16,7 +18,11 @@ export const handle = { hydrate: true };
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, "read_profile");
   followGuard(request, viewer);
-  return loadAccount(request, viewer);
+  const [account, suspended] = await Promise.all([
+    loadAccount(request, viewer),
+    listSuspendedCompanies({ userId: viewer.user.id }),
+  ]);
+  return { account, suspended: suspended.items };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -33,12 +39,17 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export default function Profile() {
-  const account = useLoaderData<typeof loader>();
+  const { account, suspended } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <>
       <PageIntro title={copy.title}>{account.user.email}</PageIntro>
       <div className="mx-auto max-w-sheet px-gutter pb-section">
+        {suspended.map((company) => (
+          <div key={company.id} className="mb-8">
+            <SuspendedNotice company={company} />
+          </div>
+        ))}
         <SettingsFrame>
           <AccountSections account={account} reply={reply} />
         </SettingsFrame>

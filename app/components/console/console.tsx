@@ -13,7 +13,7 @@ import { siteCopy } from "~/copy/site";
 import { placeholderKind } from "~/utils/placeholder-kind";
 import type { ViewerSummary } from "~/utils/site";
 
-import { consoleItems, pipelineItems } from "./navigation";
+import { companyItems, consoleItems, pipelineItems } from "./navigation";
 import { NavigationList } from "./navigation-list";
 
 const MENU_ID = "console-menu";
@@ -32,6 +32,7 @@ export function Console({ productName, viewer, children }: Props) {
   const placeholder = target === pathname ? null : placeholderKind(target);
   const items = consoleItems(viewer.role);
   const pipeline = pipelineItems(viewer.role);
+  const company = companyItems(viewer);
   useArrival(pathname);
 
   return (
@@ -45,7 +46,12 @@ export function Console({ productName, viewer, children }: Props) {
           <div className="px-2 pt-1 pb-3">
             <Logo productName={productName} />
           </div>
-          <NavigationList items={items} pipeline={pipeline} label={consoleCopy.navigation} />
+          <NavigationList
+            company={company}
+            items={items}
+            pipeline={pipeline}
+            label={consoleCopy.navigation}
+          />
           <Person viewer={viewer} />
         </div>
       </aside>
@@ -61,7 +67,12 @@ export function Console({ productName, viewer, children }: Props) {
         </button>
       </header>
       <Menu>
-        <NavigationList items={items} pipeline={pipeline} label={consoleCopy.menuNavigation} />
+        <NavigationList
+          company={company}
+          items={items}
+          pipeline={pipeline}
+          label={consoleCopy.menuNavigation}
+        />
         <Person viewer={viewer} />
       </Menu>
       <main

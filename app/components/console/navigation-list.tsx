@@ -5,18 +5,28 @@ import { consoleCopy } from "~/copy/console";
 
 import type { ConsoleItem } from "./navigation";
 
-/** The links of the console, in two groups. A lock marks a page that will refuse this visitor. */
+/** The links of the console, in groups. A lock marks a page that will refuse this visitor. */
 export function NavigationList({
+  company = [],
   items,
   pipeline,
   label,
 }: {
+  /** The way to a member's own workspace, above everything else. */
+  company?: ConsoleItem[];
   items: ConsoleItem[];
   pipeline: ConsoleItem[];
   label: string;
 }) {
   return (
     <nav aria-label={label} className="mt-3 flex-1">
+      {company.length > 0 ? (
+        <>
+          <p className="mb-1 px-2.5 text-1 text-ink-faint">{consoleCopy.company}</p>
+          <Items items={company} />
+          <p className="mt-5 mb-1 px-2.5 text-1 text-ink-faint">{consoleCopy.navigation}</p>
+        </>
+      ) : null}
       <Items items={items} />
       {pipeline.length > 0 ? (
         <>

@@ -34,6 +34,8 @@ const PIPELINE: readonly (Omit<ConsoleItem, "isOpen"> & { permission: Permission
     icon: "calendar",
     permission: "manage_bookings",
   },
+  { to: "/admin/leads", label: consoleCopy.items.leads, icon: "flag", permission: "view_leads" },
+  { to: "/admin/inbox", label: consoleCopy.items.inbox, icon: "inbox", permission: "view_leads" },
   { to: "/admin/audit", label: consoleCopy.items.audit, icon: "shield", permission: "view_audit" },
 ];
 
@@ -45,6 +47,12 @@ export function pipelineItems(role: Role): ConsoleItem[] {
     icon,
     isOpen: true,
   }));
+}
+
+/** The group of a member who does not manage all workspaces: the way to their own company's. */
+export function companyItems({ role, isMember }: Pick<ViewerSummary, "role" | "isMember">): ConsoleItem[] {
+  if (!isMember || hasPermission(role, "manage_workspaces")) return [];
+  return [{ to: "/workspace", label: consoleCopy.items.ownWorkspace, icon: "layers", isOpen: true }];
 }
 
 /** The pages of the console that will not refuse this viewer. Members find their workspaces here, too. */

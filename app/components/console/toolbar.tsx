@@ -18,6 +18,8 @@ interface Props {
   /** Label and hint of the search box (`?q=`, or the given name); left out, the list cannot be searched. */
   search?: { name?: string; label: string; placeholder: string };
   filters?: readonly ToolbarFilter[];
+  /** Names in the address that searching keeps as they are, besides the order: which view of the list is shown. */
+  keep?: readonly string[];
   /** "214 of 251 users". */
   summary?: ReactNode;
   /** More controls of the form, and their names in the address. */
@@ -26,15 +28,28 @@ interface Props {
 }
 
 /** Search and filters of a list: a plain GET form, so every view has an address. The order of the list is kept; the page is not. */
-export function Toolbar({ label, search, filters = [], summary, children, moreNames = [] }: Props) {
+export function Toolbar({
+  label,
+  search,
+  filters = [],
+  keep = [],
+  summary,
+  children,
+  moreNames = [],
+}: Props) {
   const [params] = useSearchParams();
-  const sort = params.get("sort");
+  const kept = ["sort", ...keep].flatMap((name) => {
+    const value = params.get(name);
+    return value ? [{ name, value }] : [];
+  });
   const searchName = search?.name ?? "q";
   const names = [...(search ? [searchName] : []), ...filters.map(({ name }) => name), ...moreNames];
   const isFiltered = names.some((name) => (params.get(name) ?? "") !== "");
   return (
     <Form role="search" aria-label={label} className="mb-3 flex flex-wrap items-center gap-2">
-      {sort ? <input type="hidden" name="sort" value={sort} /> : null}
+      {kept.map(({ name, value }) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {search ? (
         <SearchBox
           key={params.get(searchName)}
@@ -61,7 +76,10 @@ export function Toolbar({ label, search, filters = [], summary, children, moreNa
       {children}
       <Button>{consoleCopy.table.apply}</Button>
       {isFiltered ? (
-        <Link to={sort ? `?sort=${encodeURIComponent(sort)}` : "?"} className="px-1 font-medium">
+        <Link
+          to={`?${new URLSearchParams(kept.map(({ name, value }) => [name, value])).toString()}`}
+          className="px-1 font-medium"
+        >
           {consoleCopy.table.clear}
         </Link>
       ) : null}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+/* Apart from `member.ts`, so that pages need not load the schema library. */
+
+const role = z.enum(["owner", "admin", "member"], "Please choose a role.");
+
+/** What the forms about members and invitations send. */
+export const MemberFormSchema = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("invite"),
+    email: z
+      .email("Please enter an email address.")
+      .max(254, "Please use 254 characters at most.")
+      .transform((email) => email.toLowerCase()),
+    role,
+  }),
+  z.object({ intent: z.literal("resend-invitation"), invitationId: z.uuid() }),
+  z.object({ intent: z.literal("revoke-invitation"), invitationId: z.uuid() }),
+  z.object({ intent: z.literal("change-member-role"), userId: z.uuid(), role }),
+  z.object({ intent: z.literal("remove-member"), userId: z.uuid() }),
+]);
+
+export type MemberForm = z.output<typeof MemberFormSchema>;

@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { ConsoleHead } from "~/components/console/head";
+import { Icon } from "~/components/icon";
+import { Conversation, MessageFacts, ReplyForm, StatusButtons } from "~/components/inbox/message-view";
+import { ButtonLink } from "~/components/ui/button";
+import { TOPIC_LABELS } from "~/copy/contact";
+import { inboxCopy } from "~/copy/inbox";
+import { requirePermission } from "~/utils/auth.server";
+import { followGuard } from "~/utils/guard.server";
+import { answerMessageForm, loadMessage, requireMessage } from "~/utils/inbox.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+
+const copy = inboxCopy.detail;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, "view_leads");
+  followGuard(request, viewer);
+  return loadMessage(params.id, viewer);
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requirePermission(request, "manage_leads");
+  return answerMessageForm(request, viewer, await requireMessage(params.id));
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta({
+    site: siteOf(matches),
+    title: data?.message.name ?? inboxCopy.title,
+    url: "/admin/inbox",
+    noindex: true,
+  });
+
+export default function Message() {
+  const { message, mayManage, replyKey } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <ConsoleHead title={message.name} lead={TOPIC_LABELS[message.topic]}>
+        <ButtonLink to="/admin/inbox">
+          <Icon name="prev" small />
+          {copy.back}
+        </ButtonLink>
+      </ConsoleHead>
+      <div className="grid gap-x-14 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start">
+        <section aria-labelledby="conversation" className="grid gap-6">
+          <h2 id="conversation" className="sr-only">
+            {copy.conversation}
+          </h2>
+          <Conversation message={message} />
+          {mayManage ? (
+            <ReplyForm
+              key={message.replies.length}
+              replyKey={replyKey}
+              email={message.email}
+              reply={answer?.reply}
+            />
+          ) : null}
+        </section>
+        <aside className="grid gap-5" aria-label={copy.about}>
+          <MessageFacts message={message} />
+          {mayManage ? <StatusButtons status={message.status} /> : null}
+        </aside>
+      </div>
+    </>
+  );
+}

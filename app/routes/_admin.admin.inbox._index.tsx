@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { ConsoleHead } from "~/components/console/head";
+import { ListPager } from "~/components/console/list-pager";
+import { Toolbar } from "~/components/console/toolbar";
+import { MessageTable } from "~/components/inbox/message-table";
+import { Empty } from "~/components/ui/empty";
+import { Go } from "~/components/ui/go";
+import { MESSAGE_STATUS_LABELS } from "~/copy/contact";
+import { inboxCopy as copy } from "~/copy/inbox";
+import { requirePermission } from "~/utils/auth.server";
+import { followGuard } from "~/utils/guard.server";
+import { loadInbox } from "~/utils/inbox.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  followGuard(request, await requirePermission(request, "view_leads"));
+  return loadInbox(request);
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/inbox", noindex: true });
+
+export default function Inbox() {
+  const { messages, waiting, status, now } = useLoaderData<typeof loader>();
+  const { items, previous, next } = messages;
+  const options = Object.entries(MESSAGE_STATUS_LABELS).map(([value, label]) => ({ value, label }));
+  return (
+    <>
+      <ConsoleHead title={copy.title} lead={copy.lead} />
+      <Toolbar
+        label={copy.listLabel}
+        filters={[
+          {
+            name: "status",
+            label: copy.statusFilter,
+            options: [{ value: "", label: copy.anyStatus }, ...options],
+          },
+        ]}
+        summary={copy.waiting(waiting)}
+      />
+      {items.length === 0 ? (
+        <Empty title={copy.none.title}>
+          <p>{copy.none.text}</p>
+          {status ? <Go to="/admin/inbox">{copy.none.clear}</Go> : <Go to="/contact">{copy.none.page}</Go>}
+        </Empty>
+      ) : (
+        <MessageTable messages={items} now={now} />
+      )}
+      <ListPager label={copy.pagerLabel} previous={previous} next={next} />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { ConsoleHead } from "~/components/console/head";
+import { ListPager } from "~/components/console/list-pager";
+import { LeadFacts } from "~/components/leads/lead-facts";
+import { EraseForm, NoteForm, OwnerForm, StatusForm } from "~/components/leads/lead-forms";
+import { LeadStatusBadge } from "~/components/leads/lead-table";
+import { LeadTimeline } from "~/components/leads/lead-timeline";
+import { ButtonLink } from "~/components/ui/button";
+import { Icon } from "~/components/icon";
+import { leadsCopy } from "~/copy/leads";
+import { leadName } from "~/models/lead";
+import { listLeadEvents, listLeadOwners } from "~/models/lead-query.server";
+import { hasPermission } from "~/models/role";
+import { requirePermission } from "~/utils/auth.server";
+import { followGuard } from "~/utils/guard.server";
+import { answerLeadForm } from "~/utils/lead-actions.server";
+import { requireLead } from "~/utils/lead-page.server";
+import { readCursors, readListPage } from "~/utils/list-page.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+
+const copy = leadsCopy.detail;
+const EVENTS_PER_PAGE = 30;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, "view_leads");
+  followGuard(request, viewer);
+  const lead = await requireLead(params.id);
+  const mayManage = hasPermission(viewer.user.role, "manage_leads");
+  const page = { ...readCursors(request), limit: EVENTS_PER_PAGE };
+  const [events, owners] = await Promise.all([
+    readListPage(() => listLeadEvents({ leadId: lead.id, page })),
+    mayManage ? listLeadOwners() : [],
+  ]);
+  return { lead, events, owners, mayManage, noteKey: crypto.randomUUID() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requirePermission(request, "manage_leads");
+  return answerLeadForm(request, viewer, await requireLead(params.id));
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta({
+    site: siteOf(matches),
+    title: data ? leadName(data.lead) : leadsCopy.title,
+    url: "/admin/leads",
+    noindex: true,
+  });
+
+export default function Lead() {
+  const { lead, events, owners, mayManage, noteKey } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  // The form of the next note begins empty; other changes on this page leave alone what was typed.
+  const lastNote = events.items.find(({ kind }) => kind === "note")?.id;
+  return (
+    <>
+      <ConsoleHead title={leadName(lead)} lead={lead.interest ?? undefined}>
+        <ButtonLink to="/admin/leads">
+          <Icon name="prev" small />
+          {copy.back}
+        </ButtonLink>
+      </ConsoleHead>
+      <div className="grid gap-x-14 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr] xl:items-start">
+        <aside className="grid gap-8 xl:col-start-2" aria-label={copy.data}>
+          {mayManage ? (
+            <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1">
+              <StatusForm status={lead.status} />
+              <OwnerForm ownerId={lead.ownerId} owners={owners} />
+            </div>
+          ) : (
+            <p className="flex items-center gap-3">
+              <LeadStatusBadge status={lead.status} />
+              {lead.ownerName ?? copy.nobody}
+            </p>
+          )}
+          <LeadFacts lead={lead} mayManage={mayManage} reply={reply} />
+        </aside>
+        <section aria-labelledby="timeline" className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+          <h2 id="timeline" className="mb-4 scroll-mt-20 text-4">
+            {copy.timeline}
+          </h2>
+          {mayManage ? <NoteForm key={lastNote} noteKey={noteKey} reply={reply} /> : null}
+          <LeadTimeline events={events.items} />
+          <ListPager label={copy.timelinePager} previous={events.previous} next={events.next} />
+        </section>
+        {mayManage ? (
+          <div className="xl:col-start-2">
+            <EraseForm lead={lead} reply={reply} />
+          </div>
+        ) : null}
+      </div>
+    </>
+  );
+}

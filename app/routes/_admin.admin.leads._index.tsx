@@ -1,0 +1,101 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { ConsoleHead } from "~/components/console/head";
+import { ListPager } from "~/components/console/list-pager";
+import { Icon } from "~/components/icon";
+import { LeadBoard } from "~/components/leads/lead-board";
+import { LeadTable } from "~/components/leads/lead-table";
+import { LeadToolbar } from "~/components/leads/lead-toolbar";
+import { ViewSwitch } from "~/components/leads/view-switch";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Empty } from "~/components/ui/empty";
+import { Go } from "~/components/ui/go";
+import { leadsCopy as copy } from "~/copy/leads";
+import { requirePermission } from "~/utils/auth.server";
+import { followGuard } from "~/utils/guard.server";
+import { loadLeads, moveLead } from "~/utils/lead-page.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, "view_leads");
+  followGuard(request, viewer);
+  return loadLeads(request, viewer);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return moveLead(request, await requirePermission(request, "manage_leads"));
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/leads", noindex: true });
+
+export default function Leads() {
+  const shown = useLoaderData<typeof loader>();
+  const { query, now, mayManage } = shown;
+  const totals = "board" in shown ? shown.board : shown.totals;
+  const isFiltered = [query.q, query.owner, query.source].some(Boolean);
+  const isEmpty = totals.every(({ count }) => count === 0);
+  return (
+    <>
+      <ConsoleHead title={copy.title} lead={copy.lead}>
+        <ViewSwitch view={query.view} />
+        {mayManage ? (
+          <ButtonLink to="/admin/leads/new" kind="primary">
+            <Icon name="plus" small />
+            {copy.add}
+          </ButtonLink>
+        ) : null}
+      </ConsoleHead>
+      <LeadToolbar totals={totals} query={query} />
+      {isEmpty ? (
+        <NoLeads isFiltered={isFiltered} mayManage={mayManage} />
+      ) : "board" in shown ? (
+        <LeadBoard board={shown.board} current={query.status ?? "new"} now={now} mayManage={mayManage} />
+      ) : (
+        <>
+          {shown.leads.items.length === 0 ? (
+            <NoLeads isFiltered mayManage={mayManage} />
+          ) : (
+            <LeadTable leads={shown.leads.items} sort={query.sort} now={now} />
+          )}
+          <ListPager label={copy.pagerLabel} previous={shown.leads.previous} next={shown.leads.next} />
+          {mayManage ? <ExportForm /> : null}
+        </>
+      )}
+    </>
+  );
+}
+
+function NoLeads({ isFiltered, mayManage }: { isFiltered: boolean; mayManage: boolean }) {
+  if (isFiltered) {
+    return (
+      <Empty title={copy.noMatch.title}>
+        <p>{copy.noMatch.text}</p>
+        <Go to="/admin/leads">{copy.noMatch.clear}</Go>
+      </Empty>
+    );
+  }
+  return (
+    <Empty title={copy.none.title}>
+      <p>{copy.none.text}</p>
+      {mayManage ? <Go to="/admin/leads/new">{copy.none.add}</Go> : null}
+    </Empty>
+  );
+}
+
+/** A form and no link, so that nothing but a press sets it off. */
+function ExportForm() {
+  const { query } = useLoaderData<typeof loader>();
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+  return (
+    <form method="post" action={`/admin/leads/export?${search.toString()}`} className="pt-4">
+      <Button>
+        <Icon name="download" small />
+        {copy.exportCsv}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+
+import { ConsoleHead } from "~/components/console/head";
+import { ButtonLink } from "~/components/ui/button";
+import { Input, PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
+import { leadsCopy } from "~/copy/leads";
+import { addLead } from "~/models/lead-change.server";
+import { NewLeadSchema } from "~/models/lead-form";
+import { getLead } from "~/models/lead-query.server";
+import { auditSource } from "~/utils/audit-source.server";
+import { requirePermission } from "~/utils/auth.server";
+import { parseForm } from "~/utils/form.server";
+import { followGuard } from "~/utils/guard.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+import { redirectWithToast } from "~/utils/toast.server";
+
+const copy = leadsCopy.form;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  followGuard(request, await requirePermission(request, "manage_leads"));
+  return null;
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requirePermission(request, "manage_leads");
+  const form = await parseForm(request, NewLeadSchema);
+  if (!form.ok) return data({ reply: form.reply }, { status: 422 });
+  await addLead({ lead: form.value, actorId: viewer.user.id, source: auditSource(request, viewer) });
+  const lead = await getLead({ email: form.value.email });
+  return redirectWithToast(lead ? `/admin/leads/${lead.id}` : "/admin/leads", {
+    kind: "positive",
+    title: copy.added,
+  });
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/leads/new", noindex: true });
+
+interface Values extends Record<string, unknown> {
+  email: string;
+  name: string;
+  company: string;
+  phone: string;
+  interest: string;
+}
+
+export default function NewLead() {
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useServerForm<Values>({ id: "lead", reply: answer?.reply });
+  return (
+    <>
+      <ConsoleHead title={copy.title} lead={copy.lead} />
+      <div className="max-w-140">
+        <PostForm form={form} title={copy.failed}>
+          <Input field={fields.email} label={copy.email} type="email" autoComplete="off" maxLength={254} />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Input field={fields.name} label={copy.name} autoComplete="off" maxLength={100} optional />
+            <Input field={fields.company} label={copy.company} autoComplete="off" maxLength={100} optional />
+          </div>
+          <Input
+            field={fields.phone}
+            label={copy.phone}
+            type="tel"
+            autoComplete="off"
+            maxLength={40}
+            optional
+          />
+          <Input field={fields.interest} label={copy.interest} maxLength={200} optional />
+          <p className="flex flex-wrap gap-2">
+            <SubmitButton>{copy.submit}</SubmitButton>
+            <ButtonLink to="/admin/leads" kind="quiet">
+              {copy.cancel}
+            </ButtonLink>
+          </p>
+        </PostForm>
+      </div>
+    </>
+  );
+}

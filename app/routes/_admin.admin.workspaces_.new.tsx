@@ -1,0 +1,97 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+
+import { Back } from "~/components/console/back";
+import { ConsoleHead } from "~/components/console/head";
+import { ButtonLink } from "~/components/ui/button";
+import { Input, PostForm, Select, SubmitButton, useServerForm } from "~/components/ui/form";
+import { PLAN_OPTIONS } from "~/components/workspace/company-forms";
+import { workspacesCopy } from "~/copy/workspaces";
+import { CompanyRuleError, NewCompanySchema } from "~/models/company";
+import { createCompany } from "~/models/company.server";
+import { consoleCopy } from "~/copy/console";
+import { auditSource } from "~/utils/audit-source.server";
+import { requirePermission } from "~/utils/auth.server";
+import { parseForm } from "~/utils/form.server";
+import { followGuard } from "~/utils/guard.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+import { redirectWithToast } from "~/utils/toast.server";
+
+const copy = workspacesCopy.create;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, "manage_workspaces");
+  followGuard(request, viewer);
+  return null;
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requirePermission(request, "manage_workspaces");
+  const form = await parseForm(request, NewCompanySchema);
+  if (!form.ok) return data({ reply: form.reply }, { status: 422 });
+  try {
+    const { id } = await createCompany({
+      company: form.value,
+      invitedBy: viewer.user.email,
+      source: auditSource(request, viewer),
+    });
+    return await redirectWithToast(`/admin/workspaces/${id}`, {
+      kind: "positive",
+      title: copy.done(form.value.name),
+    });
+  } catch (error) {
+    if (!(error instanceof CompanyRuleError)) throw error;
+    const reply = form.reject({ [error.field ?? ""]: [error.message] });
+    return data({ reply }, { status: error.status });
+  }
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/workspaces/new", noindex: true });
+
+export default function NewCompany() {
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useServerForm<{
+    name: string;
+    subdomain: string;
+    workspaceName: string;
+    plan: string;
+    ownerEmail: string;
+  }>({ id: "company", reply: answer?.reply });
+  return (
+    <>
+      <Back to="/admin/workspaces">{copy.back}</Back>
+      <ConsoleHead title={copy.title} lead={copy.lead} />
+      <PostForm form={form} title={copy.failed} className="grid max-w-120 gap-5">
+        <Input field={fields.name} label={copy.name} autoComplete="off" maxLength={80} />
+        <Input
+          field={fields.subdomain}
+          label={copy.subdomain}
+          help={copy.subdomainHelp}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={63}
+        />
+        <Input field={fields.workspaceName} label={copy.workspaceName} autoComplete="off" maxLength={80} />
+        <Select field={fields.plan} label={copy.plan} options={PLAN_OPTIONS} optional />
+        <Input
+          field={fields.ownerEmail}
+          label={copy.ownerEmail}
+          help={copy.ownerHelp}
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          optional
+        />
+        <div className="flex flex-wrap gap-2">
+          <SubmitButton>{copy.submit}</SubmitButton>
+          <ButtonLink to="/admin/workspaces" kind="quiet">
+            {consoleCopy.cancel}
+          </ButtonLink>
+        </div>
+      </PostForm>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { Pager } from "~/components/ui/pager";
+import { ButtonRefusal } from "~/components/workspace/company-forms";
+import { Invitations } from "~/components/workspace/invitations";
+import { MemberTable } from "~/components/workspace/member-table";
+import { Panel } from "~/components/workspace/panel";
+import { WorkspaceHead } from "~/components/workspace/workspace-head";
+import { workspacesCopy } from "~/copy/workspaces";
+import { mayManageMembers } from "~/models/member";
+import { answerMemberForm } from "~/utils/company-actions.server";
+import { loadMembers } from "~/utils/company-page.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+import { requireWorkspace } from "~/utils/workspace-access.server";
+
+const copy = workspacesCopy.members;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { viewer, workspace, standing } = await requireWorkspace(request, params.id);
+  const page = await loadMembers(request, { tenantId: workspace.tenantId, standing });
+  return { workspace, standing, viewerId: viewer.user.id, ...page };
+}
+
+/** What a member may change about whom is decided by their role in the company, form by form. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { viewer, workspace, standing } = await requireWorkspace(request, params.id);
+  const company = { id: workspace.tenantId, name: workspace.company.name };
+  const page = `/workspace/${workspace.id}/members`;
+  return answerMemberForm({ request, viewer, company, standing, page });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>
+  pageMeta({
+    site: siteOf(matches),
+    title: `${copy.title}, ${data?.workspace.name ?? workspacesCopy.title}`,
+    url: `/workspace/${params.id}/members`,
+    noindex: true,
+  });
+
+export default function WorkspaceMembers() {
+  const { workspace, standing, viewerId, members, memberCount, invitations, previous, next } =
+    useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <>
+      <WorkspaceHead workspace={workspace} />
+      <ButtonRefusal reply={reply} />
+      <div className="grid gap-10">
+        <Panel
+          id="members"
+          title={copy.title}
+          aside={<span className="font-mono text-1 text-ink-faint">{copy.count(memberCount)}</span>}
+        >
+          <MemberTable
+            members={members}
+            viewerId={viewerId}
+            manage={{ companyName: workspace.company.name, standing }}
+          />
+          {(previous ?? next) ? <Pager label={copy.pager} previous={previous} next={next} /> : null}
+        </Panel>
+        {mayManageMembers(standing) ? (
+          <Invitations key={invitations.length} invitations={invitations} standing={standing} reply={reply} />
+        ) : null}
+      </div>
+    </>
+  );
+}

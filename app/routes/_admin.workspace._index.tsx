@@ -1,0 +1,13 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+
+import { getCurrentWorkspace } from "~/models/workspace.server";
+import { requireUser } from "~/utils/auth.server";
+import { followGuard } from "~/utils/guard.server";
+
+/** The short address of the workspace that its visitor looked at last. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireUser(request);
+  followGuard(request, viewer);
+  const workspace = await getCurrentWorkspace({ viewer });
+  return workspace ? redirect(`/workspace/${workspace.id}`) : redirect("/admin/workspaces");
+}

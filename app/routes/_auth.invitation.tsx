@@ -1,0 +1,98 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+
+import { AuthFrame } from "~/components/auth/frame";
+import { Lead, More } from "~/components/auth/more";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { SubmitButton } from "~/components/ui/form";
+import { Notice } from "~/components/ui/notice";
+import { workspacesCopy } from "~/copy/workspaces";
+import { acceptInvitation } from "~/models/invitation.server";
+import { auditSource } from "~/utils/audit-source.server";
+import { requireUser } from "~/utils/auth.server";
+import { loadInvitation, readToken } from "~/utils/invitation-page.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+import { limitOrThrow } from "~/utils/rate-limit.server";
+import { redirectWithToast } from "~/utils/toast.server";
+
+const { invitation: copy, roles, roleAllows } = workspacesCopy;
+
+/** Shows what the link is about, and spends nothing: mail scanners open links, too. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const page = await loadInvitation(request);
+  return data(page, { status: page.state === "dead" ? 410 : 200 });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireUser(request);
+  await limitOrThrow({ rule: "code", account: viewer.user.id });
+  const token = readToken(request);
+  const source = auditSource(request, viewer);
+  const accepted = await acceptInvitation({ token, user: viewer.user, source });
+  if (!accepted) return data({ state: "dead" } as const, { status: 410 });
+  const title = copy.joined(accepted.company.name);
+  return redirectWithToast("/admin/workspaces", { kind: "positive", title });
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ site: siteOf(matches), title: copy.plainTitle, url: "/invitation", noindex: true });
+
+export default function Invitation() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (answer || page.state === "dead") return <DeadInvitation />;
+  const { invitation, returnTo } = page;
+  const { company, role, invitedBy, email } = invitation;
+  return (
+    <AuthFrame title={copy.title(company.name)}>
+      <Lead>{copy.lead(invitedBy, company.name)}</Lead>
+      <Lead>{copy.role(roles[role], roleAllows[role])}</Lead>
+      {page.state === "open" ? (
+        <>
+          <Form method="post" action={returnTo}>
+            <SubmitButton wide>{copy.accept(company.name)}</SubmitButton>
+          </Form>
+          <p className="text-1 text-ink-muted">{copy.whyButton}</p>
+        </>
+      ) : page.state === "signed-out" ? (
+        <SignedOut email={email} returnTo={returnTo} />
+      ) : (
+        <>
+          <Notice kind="warning">
+            <p className="wrap-anywhere">{copy.other(email, page.ownEmail)}</p>
+          </Notice>
+          <form method="post" action="/logout">
+            <Button>{copy.signOut}</Button>
+          </form>
+        </>
+      )}
+    </AuthFrame>
+  );
+}
+
+function SignedOut({ email, returnTo }: { email: string; returnTo: string }) {
+  const query = new URLSearchParams({ redirectTo: returnTo }).toString();
+  return (
+    <>
+      <p className="text-control text-ink-muted wrap-anywhere">{copy.signedOut(email)}</p>
+      <div className="grid gap-3">
+        <ButtonLink kind="primary" to={`/login?${query}`}>
+          {copy.signIn}
+        </ButtonLink>
+        <ButtonLink to={`/register?${query}`}>{copy.register}</ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function DeadInvitation() {
+  return (
+    <AuthFrame title={copy.dead.title}>
+      <Notice kind="warning">
+        <p>{copy.dead.text}</p>
+      </Notice>
+      <Lead>{copy.dead.next}</Lead>
+      <More links={[{ to: "/login", label: copy.dead.signIn }]} />
+    </AuthFrame>
+  );
+}

@@ -28,8 +28,8 @@ export function BookingTable({ bookings }: { bookings: BookingLine[] }) {
       {bookings.map(({ id, date, from, to, name, email, company, host, status }) => (
         <tr key={id}>
           <td className={cellClass(COLUMNS.when)}>
-            <span className="block whitespace-nowrap">{date}</span>
-            <span className="font-mono text-1 text-ink-muted">
+            <span className="block min-w-28 sm:whitespace-nowrap">{date}</span>
+            <span className="font-mono text-1 whitespace-nowrap text-ink-muted">
               {from} – {to}
             </span>
           </td>
@@ -37,7 +37,7 @@ export function BookingTable({ bookings }: { bookings: BookingLine[] }) {
             <Link to={`/admin/bookings/${id}`} className="font-title wrap-anywhere">
               {name}
             </Link>
-            <span className="block text-1 wrap-anywhere text-ink-muted">{email}</span>
+            <span className="block min-w-28 text-1 wrap-anywhere text-ink-muted">{email}</span>
           </th>
           <td className={cellClass(COLUMNS.company)}>{company}</td>
           <td className={cellClass(COLUMNS.host)}>{host}</td>

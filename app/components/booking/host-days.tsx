@@ -43,7 +43,7 @@ export function HostDays({ days, reply }: { days: HostDay[]; reply: SubmissionRe
       <div className="mt-4">
         <PostForm form={form} title={copy.dayFailed} preventScrollReset>
           <input type="hidden" name="intent" value="add-day" />
-          <div className="grid gap-4 sm:grid-cols-[12rem_8rem_8rem_auto] sm:items-end">
+          <div className="grid gap-4 sm:grid-cols-[12rem_9rem_9rem_auto] sm:items-end sm:justify-start">
             <Input field={fields.day} label={copy.day} type="date" />
             <Input field={fields.start} label={copy.dayFrom} optional type="time" step={900} />
             <Input field={fields.end} label={copy.dayTo} optional type="time" step={900} />

@@ -203,7 +203,7 @@ function TimeInput({
       aria-label={label}
       aria-invalid={isWrong || undefined}
       defaultValue={value ?? ""}
-      className="control w-28 tabular-nums"
+      className="control w-36 tabular-nums"
     />
   );
 }

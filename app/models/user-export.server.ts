@@ -85,6 +85,7 @@ export async function exportUser({ userId, now = new Date() }: { userId: string;
     securityEvents: events,
     recoveryCodes: codes,
     mails,
+    bookings,
     apiKeys: keys,
   };
 }

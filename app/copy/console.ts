@@ -14,6 +14,7 @@ export const consoleCopy = {
     workspaces: "Workspaces",
     ownWorkspace: "Workspace",
     settings: "Settings",
+    bookings: "Bookings",
     leads: "Leads",
     inbox: "Inbox",
     audit: "Audit log",

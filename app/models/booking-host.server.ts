@@ -170,7 +170,13 @@ export async function saveOverride({
               sql`(${bookingOverrides.startMinute} = ${bookingOverrides.endMinute} or ${bookingOverrides.startMinute} = ${startMinute})`,
             ),
       ),
-    tx.insert(bookingOverrides).values({ hostId: host.id, ...override }),
+    tx
+      .insert(bookingOverrides)
+      .values({ hostId: host.id, ...override })
+      .onConflictDoUpdate({
+        target: [bookingOverrides.hostId, bookingOverrides.day, bookingOverrides.startMinute],
+        set: { endMinute },
+      }),
     overrideAudit(tx, { host, day, source, now, after: { day, startMinute, endMinute } }),
   ]);
 }

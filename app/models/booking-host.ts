@@ -97,7 +97,11 @@ export const HostFormSchema = z.object({
     .refine((text) => !/\p{Cc}/u.test(text), "Please remove line breaks and control characters.")
     .optional()
     .transform((text) => text || null),
-  days: z.array(DaySchema).length(7),
+  days: z
+    .array(DaySchema)
+    .max(7)
+    .default([])
+    .transform((days) => Array.from({ length: 7 }, (_, index) => days[index] ?? [])),
   version: z.coerce.number().int().min(1),
 });
 

@@ -32,7 +32,9 @@ import { bookedMails, cancelledMails, movedMails, type BookingMailContext } from
 import { bookingColumns, getBooking } from "./booking-query.server";
 import { dropReminders, reminderWrites } from "./booking-reminder.server";
 import { findNearest, hostsFreeAt } from "./booking-slot.server";
+import type { LeadSaving } from "./lead";
 import { leadWrites, type LeadStep } from "./lead.server";
+import { keepResultWrites } from "./roi.server";
 import { getSettings } from "./settings.server";
 
 /** So many consultations that are still ahead one address may hold. */
@@ -57,6 +59,8 @@ export interface NewBooking {
   note: string | null;
   timeZone: string;
   roiResult: string | null;
+  /** What that result says. */
+  yearlySaving?: LeadSaving | undefined;
   /** The sentence that was agreed to. */
   consent: string;
 }
@@ -140,7 +144,10 @@ async function insertBooking({
     linkWrite(tx, booking.id),
     ...reminderWrites(tx, booking, context.now),
     ...bookedMails(tx, { ...context, booking, host }),
-    ...leadOf(tx, { booking, kind: "booking_made", consent: wanted.consent, now: context.now }),
+    ...(booking.roiResult === null
+      ? []
+      : keepResultWrites(tx, { token: booking.roiResult, now: context.now })),
+    ...leadOf(tx, { booking, kind: "booking_made", ...wanted, now: context.now }),
   ]);
 }
 
@@ -388,16 +395,17 @@ function leadOf(
     booking: Booking;
     kind: LeadStep["event"]["kind"];
     consent?: string;
+    yearlySaving?: LeadSaving | undefined;
     source?: AuditSource | undefined;
     now: Date;
   },
 ): Write[] {
-  const { booking, kind, consent = null, source, now } = step;
+  const { booking, kind, consent = null, yearlySaving, source, now } = step;
   return leadWrites(tx, {
     email: booking.email,
     emailProven: kind === "booking_held",
     ...(kind === "booking_made"
-      ? { name: booking.name, company: booking.company, interest: booking.note }
+      ? { name: booking.name, company: booking.company, interest: booking.note, yearlySaving }
       : {}),
     source: "booking",
     consent,

@@ -4,6 +4,7 @@ import { db } from "~/db.server";
 
 import { apiKeys, outboxMails, recoveryCodes, securityEvents, userSessions } from "../../drizzle/schema";
 
+import { listBookingsOfPerson } from "./booking-query.server";
 import { listMemberships } from "./tenant.server";
 import { requireUserRow } from "./user.server";
 
@@ -75,6 +76,7 @@ export async function exportUser({ userId, now = new Date() }: { userId: string;
       .orderBy(desc(apiKeys.createdAt))
       .limit(ROWS_PER_KIND_MAX),
   ]);
+  const bookings = await listBookingsOfPerson({ email: user.email });
   return {
     exportedAt: now,
     user,
@@ -83,6 +85,7 @@ export async function exportUser({ userId, now = new Date() }: { userId: string;
     securityEvents: events,
     recoveryCodes: codes,
     mails,
+    bookings,
     apiKeys: keys,
   };
 }

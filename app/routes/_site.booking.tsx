@@ -7,7 +7,8 @@ import { useOwnZone } from "~/components/booking/use-own-zone";
 import { ButtonLink } from "~/components/ui/button";
 import { Empty } from "~/components/ui/empty";
 import { bookingCopy as copy } from "~/copy/booking";
-import { displayName } from "~/models/user";
+import { getSharedResult } from "~/models/roi.server";
+import { displayName, type User } from "~/models/user";
 import { getViewer } from "~/utils/auth.server";
 import { answerBookingForm } from "~/utils/booking-form.server";
 import { loadPicker } from "~/utils/booking-picker.server";
@@ -21,18 +22,23 @@ export const handle = { hydrate: true };
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireFeature("/booking");
   const url = new URL(request.url);
-  const [picker, viewer] = await Promise.all([loadPicker(url), getViewer(request)]);
+  const token = url.searchParams.get("result") ?? "";
+  const [picker, viewer, shared] = await Promise.all([
+    loadPicker(url),
+    getViewer(request),
+    getSharedResult({ token }),
+  ]);
   return {
     picker,
     stamp: stampForm(),
     formKey: crypto.randomUUID(),
-    result: url.searchParams.get("result")?.slice(0, 200) ?? null,
-    person: viewer && {
-      name: displayName(viewer.user),
-      email: viewer.user.email,
-      company: viewer.user.businessName,
-    },
+    result: shared?.token ?? null,
+    person: viewer && personOf(viewer.user),
   };
+}
+
+function personOf(user: User) {
+  return { name: displayName(user), email: user.email, company: user.businessName };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -65,7 +65,10 @@ export default function ManageBooking() {
             </Part>
           ) : null}
           <Part id="cancel" title={copy.cancelTitle} text={copy.cancelText}>
-            <CancelForm view={view} answer={answer?.intent === "cancel" ? answer : undefined} />
+            <CancelForm
+              label={copy.cancelButton(view.dayAndMonth)}
+              answer={answer?.intent === "cancel" ? answer : undefined}
+            />
           </Part>
         </>
       ) : null}

@@ -5,6 +5,8 @@ import { bookingCopy as copy } from "~/copy/booking";
 import { formCopy } from "~/copy/form";
 import { BookingPersonSchema, BookingRuleError, MomentSchema, SlotTakenError } from "~/models/booking";
 import { createBooking } from "~/models/booking.server";
+import type { LeadSaving } from "~/models/lead";
+import { getSharedResult, type SharedResult } from "~/models/roi.server";
 import { formTrapFields } from "~/models/form-trap";
 import { getSettings } from "~/models/settings.server";
 import { timeZoneNamed } from "~/models/time-zone";
@@ -21,7 +23,7 @@ const BookingFormSchema = BookingPersonSchema.extend({
   consent: z.literal("on", copy.consentMissing),
   tz: z.string().transform((text) => timeZoneNamed(text) ?? "UTC"),
   key: z.uuid(),
-  result: z.string().max(200).optional(),
+  result: z.string().max(200).default(""),
 });
 
 /**
@@ -39,7 +41,7 @@ export async function answerBookingForm(request: Request) {
   const limit = await checkLimit({ rule: "booking" });
   if (!limit.allowed)
     return refuse({ reply: form.reject({ "": [copy.tooMany] }) }, { status: 429, headers: limit.headers });
-  const { productName } = await getSettings();
+  const [{ productName }, shared] = await Promise.all([getSettings(), getSharedResult({ token: result })]);
   try {
     const { token } = await createBooking({
       ...person,
@@ -47,7 +49,8 @@ export async function answerBookingForm(request: Request) {
       requestKey: `${key} ${slot.toISOString()}`,
       startsAt: slot,
       timeZone: tz,
-      roiResult: result ?? null,
+      roiResult: shared?.token ?? null,
+      yearlySaving: shared ? savingOf(shared) : undefined,
       consent: copy.consent(productName),
     });
     return redirectDocument(`/booking/done/${token}`, 303);
@@ -64,4 +67,8 @@ export async function answerBookingForm(request: Request) {
 
 function refuse(answer: RefusedBooking, init: ResponseInit) {
   return data<RefusedBooking>(answer, init);
+}
+
+function savingOf({ data: { inputs }, result }: SharedResult): LeadSaving {
+  return { amountMinor: result.scenarios.expected.savedMinorPerYear, currency: inputs.currency };
 }

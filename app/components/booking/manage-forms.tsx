@@ -67,13 +67,7 @@ export function MoveForm({
 }
 
 /** Cancels a booking. The button names what it ends. */
-export function CancelForm({
-  view,
-  answer,
-}: {
-  view: Pick<BookingView, "dayAndMonth">;
-  answer: Answer | undefined;
-}) {
+export function CancelForm({ label, answer }: { label: string; answer: Answer | undefined }) {
   const [form, fields] = useServerForm<{ reason: string }>({ id: "cancel-form", reply: answer?.reply });
   return (
     <PostForm form={form} title={copy.cancelFailed} preventScrollReset>
@@ -81,7 +75,7 @@ export function CancelForm({
       <Input field={fields.reason} label={copy.reason} optional autoComplete="off" maxLength={200} />
       <p>
         <SubmitButton kind="plain" pending={copy.cancelling} name="button" value="cancel">
-          {copy.cancelButton(view.dayAndMonth)}
+          {label}
         </SubmitButton>
       </p>
     </PostForm>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { ROLES } from "~/models/role";
 
-import { consoleItems, openPages } from "./navigation";
+import { consoleItems, openPages, pipelineItems } from "./navigation";
 
 const open = (role: (typeof ROLES)[number], isMember = false) =>
   openPages({ role, isMember }).map(({ to }) => to);
@@ -24,6 +24,15 @@ describe("the sidebar", () => {
   });
 });
 
+describe("the second group", () => {
+  it.each([
+    ["/admin/bookings", ["sales", "super_admin"]],
+    ["/admin/audit", ["super_admin"]],
+  ] as const)("shows %s to whoever may open it and to nobody else", (page, roles) => {
+    expect(ROLES.filter((role) => pipelineItems(role).some(({ to }) => to === page))).toEqual(roles);
+  });
+});
+
 describe("the pages that will not refuse", () => {
   it.each([
     ["lead", ["/admin/settings"]],
@@ -34,7 +43,7 @@ describe("the pages that will not refuse", () => {
     ["blog_admin", ["/dashboard", "/admin/blog", "/admin/settings"]],
     ["super_admin", ["/dashboard", "/admin/blog", "/admin/users", "/admin/workspaces", "/admin/settings"]],
   ] as const)("%s", (role, pages) => {
-    expect(open(role)).toEqual(pages);
+    expect(open(role)).toEqual([...pages, ...pipelineItems(role).map(({ to }) => to)]);
   });
 
   it("show members the way to their workspaces, once", () => {

@@ -28,6 +28,12 @@ export function consoleItems(role: Role): ConsoleItem[] {
 
 /** Pages of the console beyond the fixed ones, each with the permission that opens it: who lacks it does not see the item. */
 const PIPELINE: readonly (Omit<ConsoleItem, "isOpen"> & { permission: Permission })[] = [
+  {
+    to: "/admin/bookings",
+    label: consoleCopy.items.bookings,
+    icon: "calendar",
+    permission: "manage_bookings",
+  },
   { to: "/admin/leads", label: consoleCopy.items.leads, icon: "flag", permission: "view_leads" },
   { to: "/admin/inbox", label: consoleCopy.items.inbox, icon: "inbox", permission: "view_leads" },
   { to: "/admin/audit", label: consoleCopy.items.audit, icon: "shield", permission: "view_audit" },

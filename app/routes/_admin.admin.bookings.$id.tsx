@@ -1,0 +1,85 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { BookingFacts } from "~/components/booking/booking-facts";
+import { CancelForm, MoveForm } from "~/components/booking/manage-forms";
+import { ConsoleHead } from "~/components/console/head";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Notice } from "~/components/ui/notice";
+import { bookingDetailCopy as copy } from "~/copy/booking-console";
+import { requirePermission } from "~/utils/auth.server";
+import { answerStaffForm, loadBooking } from "~/utils/booking-console.server";
+import { followGuard } from "~/utils/guard.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  followGuard(request, await requirePermission(request, "manage_bookings"));
+  return loadBooking(request, params.id);
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  return answerStaffForm(request, await requirePermission(request, "manage_bookings"), params.id);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta({
+    site: siteOf(matches),
+    title: copy.title(data?.name ?? ""),
+    url: "/admin/bookings",
+    noindex: true,
+    canonical: null,
+  });
+
+export default function BookingDetail() {
+  const { view, picker, canJudge, ...booking } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const answerTo = (intent: string) => (answer?.intent === intent ? answer : undefined);
+  return (
+    <>
+      <ConsoleHead title={copy.title(booking.name)} lead={view.when}>
+        <ButtonLink to="/admin/bookings/list">{copy.back}</ButtonLink>
+      </ConsoleHead>
+      <BookingFacts view={view} {...booking} />
+      {canJudge ? (
+        <Part title={copy.outcomeTitle} text={copy.outcomeText}>
+          {answer?.intent === "held" || answer?.intent === "missed" ? (
+            <Notice kind="danger">{copy.outcomeFailed}</Notice>
+          ) : null}
+          <Form method="post" className="flex flex-wrap gap-2">
+            <Button kind="primary" name="intent" value="held" aria-pressed={view.status === "held"}>
+              {copy.held}
+            </Button>
+            <Button name="intent" value="missed" aria-pressed={view.status === "missed"}>
+              {copy.missed}
+            </Button>
+          </Form>
+        </Part>
+      ) : null}
+      {view.isChangeable && picker ? (
+        <Part title={copy.moveTitle} text={copy.moveText}>
+          <div className="max-w-4xl">
+            <MoveForm key={view.sequence} view={view} picker={picker} answer={answerTo("move")} />
+          </div>
+        </Part>
+      ) : null}
+      {view.isChangeable ? (
+        <Part title={copy.cancelTitle} text={copy.cancelText}>
+          <div className="max-w-xl">
+            <CancelForm label={copy.cancelConfirm(booking.name)} answer={answerTo("cancel")} />
+          </div>
+        </Part>
+      ) : null}
+    </>
+  );
+}
+
+function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="mt-10 border-t border-ink pt-4">
+      <h2 className="text-4">{title}</h2>
+      <p className="mt-1 mb-4 max-w-[65ch] text-ink-muted">{text}</p>
+      {children}
+    </section>
+  );
+}

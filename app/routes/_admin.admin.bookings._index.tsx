@@ -1,0 +1,84 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+
+import { BookingsFrame, hostFilter } from "~/components/booking/bookings-frame";
+import { WeekTable } from "~/components/booking/week-table";
+import { Icon } from "~/components/icon";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { bookingsCopy as copy } from "~/copy/booking-console";
+import { requirePermission } from "~/utils/auth.server";
+import { loadBookingWeek } from "~/utils/booking-console.server";
+import { followGuard } from "~/utils/guard.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, "manage_bookings");
+  followGuard(request, viewer);
+  return loadBookingWeek(request, viewer);
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/bookings", noindex: true });
+
+export default function BookingWeek() {
+  const { week, ...frame } = useLoaderData<typeof loader>();
+  const hostQuery = frame.host ? `&host=${frame.host}` : "";
+  return (
+    <BookingsFrame view="week" {...frame}>
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex">
+          <ButtonLink
+            to={`?week=${week.previous}${hostQuery}`}
+            kind="quiet"
+            size="icon"
+            aria-label={copy.previousWeek}
+          >
+            <Icon name="prev" />
+          </ButtonLink>
+          <ButtonLink
+            to={`?week=${week.next}${hostQuery}`}
+            kind="quiet"
+            size="icon"
+            aria-label={copy.nextWeek}
+          >
+            <Icon name="next" />
+          </ButtonLink>
+        </div>
+        <h2 className="text-4">{copy.weekTitle(week.title.first, week.title.last)}</h2>
+        {week.isThis ? null : (
+          <Link to={`?${hostQuery.slice(1)}`} className="font-medium">
+            {copy.thisWeek}
+          </Link>
+        )}
+        <HostChoice week={week.days[0]?.day ?? ""} {...frame} />
+      </div>
+      <WeekTable week={week} />
+      <p className="mt-3 text-ink-muted">{copy.weekCount(week.count)}</p>
+    </BookingsFrame>
+  );
+}
+
+function HostChoice({
+  week,
+  hosts,
+  host,
+}: {
+  week: string;
+  hosts: { id: string; name: string }[];
+  host: string;
+}) {
+  if (hosts.length < 2) return null;
+  return (
+    <Form role="search" aria-label={copy.host} className="flex items-center gap-2 sm:ml-auto">
+      <input type="hidden" name="week" value={week} />
+      <select key={host} name="host" aria-label={copy.host} defaultValue={host} className="control w-auto">
+        {hostFilter(hosts).options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Button>{copy.show}</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { BookingTable } from "~/components/booking/booking-table";
+import { BookingsFrame, hostFilter } from "~/components/booking/bookings-frame";
+import { ListPager } from "~/components/console/list-pager";
+import { Toolbar } from "~/components/console/toolbar";
+import { Empty } from "~/components/ui/empty";
+import { Go } from "~/components/ui/go";
+import { BOOKING_STATUS_LABELS, bookingsCopy as copy } from "~/copy/booking-console";
+import { requirePermission } from "~/utils/auth.server";
+import { loadBookingList } from "~/utils/booking-console.server";
+import { followGuard } from "~/utils/guard.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, "manage_bookings");
+  followGuard(request, viewer);
+  return loadBookingList(request, viewer);
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/bookings/list", noindex: true });
+
+const optionsOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+const PERIOD = { name: "period", label: copy.period, options: optionsOf(copy.periods) };
+const STATUS = {
+  name: "status",
+  label: copy.status,
+  options: [{ value: "", label: copy.anyStatus }, ...optionsOf(BOOKING_STATUS_LABELS)],
+};
+
+export default function BookingList() {
+  const { items, previous, next, isFiltered, ...frame } = useLoaderData<typeof loader>();
+  return (
+    <BookingsFrame view="list" {...frame}>
+      <Toolbar
+        label={copy.listLabel}
+        search={copy.search}
+        filters={[PERIOD, STATUS, ...(frame.hosts.length > 1 ? [hostFilter(frame.hosts)] : [])]}
+      />
+      {items.length === 0 ? (
+        <Empty title={copy.none.title}>
+          <p>{copy.none.text}</p>
+          {isFiltered ? (
+            <Go to="/admin/bookings/list">{copy.none.clear}</Go>
+          ) : (
+            <Go to="/admin/bookings/hosts">{copy.none.hosts}</Go>
+          )}
+        </Empty>
+      ) : (
+        <BookingTable bookings={items} />
+      )}
+      <ListPager label={copy.pager} previous={previous} next={next} />
+    </BookingsFrame>
+  );
+}

@@ -4,6 +4,7 @@ import { db } from "~/db.server";
 
 import { apiKeys, outboxMails, recoveryCodes, securityEvents, userSessions } from "../../drizzle/schema";
 
+import { exportPerson } from "./lead-erasure.server";
 import { listMemberships } from "./tenant.server";
 import { requireUserRow } from "./user.server";
 
@@ -75,6 +76,7 @@ export async function exportUser({ userId, now = new Date() }: { userId: string;
       .orderBy(desc(apiKeys.createdAt))
       .limit(ROWS_PER_KIND_MAX),
   ]);
+  const { lead, timeline, messages, bookings } = await exportPerson({ email: user.email, now });
   return {
     exportedAt: now,
     user,
@@ -84,5 +86,6 @@ export async function exportUser({ userId, now = new Date() }: { userId: string;
     recoveryCodes: codes,
     mails,
     apiKeys: keys,
+    correspondence: { lead, timeline, messages, bookings },
   };
 }

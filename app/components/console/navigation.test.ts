@@ -2,10 +2,15 @@ import { describe, expect, it } from "vitest";
 
 import { ROLES } from "~/models/role";
 
-import { consoleItems, openPages } from "./navigation";
+import { consoleItems, openPages, pipelineItems } from "./navigation";
 
-const open = (role: (typeof ROLES)[number], isMember = false) =>
-  openPages({ role, isMember }).map(({ to }) => to);
+/** Without the second group, which grows with the product. */
+const open = (role: (typeof ROLES)[number], isMember = false) => {
+  const pipeline = pipelineItems(role).map(({ to }) => to);
+  return openPages({ role, isMember })
+    .map(({ to }) => to)
+    .filter((to) => !pipeline.includes(to));
+};
 
 describe("the sidebar", () => {
   it("lists Workspaces for the super admin only", () => {
@@ -21,6 +26,20 @@ describe("the sidebar", () => {
       "Workspaces",
       "Settings",
     ]);
+  });
+});
+
+describe("the second group", () => {
+  it("shows leads and messages to who may see leads, and to nobody else", () => {
+    for (const page of ["/admin/leads", "/admin/inbox"]) {
+      const seeing = ROLES.filter((role) => pipelineItems(role).some(({ to }) => to === page));
+      expect(seeing, page).toEqual(["sales", "super_admin"]);
+    }
+  });
+
+  it("is empty for people who are no staff", () => {
+    expect(pipelineItems("lead")).toEqual([]);
+    expect(pipelineItems("customer")).toEqual([]);
   });
 });
 

@@ -16,6 +16,7 @@ import { type ReactNode, useContext } from "react";
 import { InlineScript } from "~/components/inline-script";
 import { ErrorPage, isRefusal, RefusalPage } from "~/components/shell/error-page";
 import { NotFound } from "~/components/shell/not-found";
+import { SessionSync } from "~/components/shell/session-sync";
 import { SiteShell } from "~/components/shell/site-shell";
 import { Toaster } from "~/components/shell/toaster";
 import { TooltipProvider } from "~/components/ui/tooltip";
@@ -47,9 +48,15 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<RootData>
   };
 }
 
-/** Nothing of root's data changes by itself: it is loaded again only after the visitor's own action. */
-export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs) {
-  return formMethod !== undefined && formMethod !== "GET";
+/** Nothing of root's data changes by itself: it is loaded again after the visitor's own action, here or in another tab (`SessionSync`). */
+export function shouldRevalidate({
+  formMethod,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (formMethod !== undefined) return formMethod !== "GET";
+  return defaultShouldRevalidate && currentUrl.href === nextUrl.href;
 }
 
 export const links: LinksFunction = () => [
@@ -104,9 +111,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const { toast } = useRootData();
+  const { toast, viewer } = useRootData();
   return (
     <TooltipProvider>
+      <SessionSync owner={viewer?.email ?? ""} />
       <Outlet />
       <Toaster toast={toast} />
     </TooltipProvider>

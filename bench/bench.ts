@@ -12,6 +12,7 @@ import { runLighthouse } from "./lighthouse";
 import { LOAD_GENERATOR, runLoad } from "./load";
 import { buildPlain } from "./plain-build";
 import { median, readResidentMegabytes } from "./process-stats";
+import { measureTurns } from "./roi";
 import { alternate, unseenPaths, type Figures, type Plan } from "./rounds";
 import { compareScale, printScale } from "./scale";
 import {
@@ -57,6 +58,14 @@ if (wanted("accounts")) {
   const accounts = await measureAccounts(plan, folder);
   printAccounts(accounts);
   results.accounts = accounts;
+}
+if (wanted("roi")) {
+  const roi = await measureTurns({ databaseUrl, folder, conversations: quick ? 10 : 40 });
+  console.log(
+    `\n${roi.turns} turns with the ROI agent: an answer is taken in ${roi.answer.median.toFixed(1)} ms (slowest ${roi.answer.slowest.toFixed(1)}), ` +
+      `the next question is there after ${roi.nextQuestion.median.toFixed(1)} ms more (slowest ${roi.nextQuestion.slowest.toFixed(1)})`,
+  );
+  results.roi = roi;
 }
 if (wanted("visibility")) {
   const visibility = await measureVisibility(quick ? 3 : 10, folder);

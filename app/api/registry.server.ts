@@ -9,6 +9,7 @@ import { allowPublicCache } from "~/utils/cache.server";
 import * as account from "./account.server";
 import * as blog from "./blog.server";
 import * as service from "./service.server";
+import * as staff from "./staff.server";
 import * as tenants from "./tenants.server";
 
 const DOCUMENT_CACHE_SECONDS = 300;
@@ -30,6 +31,7 @@ export const openApiDocument = apiResource("/api/openapi.json", {
 export const API_AREAS: readonly { name: string; resources: readonly ApiResource[] }[] = [
   { name: "Account", resources: Object.values(account) },
   { name: "Blog", resources: Object.values(blog) },
+  { name: "Staff", resources: Object.values(staff) },
   { name: "Tenants", resources: Object.values(tenants) },
   { name: "Service", resources: [...Object.values(service), openApiDocument] },
 ];

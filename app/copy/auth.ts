@@ -205,6 +205,8 @@ export const deadLinkCopy = {
   incomplete:
     "It is not complete. Open it again from the mail, or copy all of it. Your account is unchanged.",
   otherBrowser: "It has to be opened in the browser in which you asked for it. Your account is unchanged.",
+  openTokens:
+    "It carries a whole sign-in in its address, where others could read it. This site does not take such links. Your account is unchanged.",
   lead: "Ask for a new one. The old link stays dead, even if someone else finds it.",
   newPassword: "Send a link for a new password",
   newConfirmation: "Send a new confirmation",

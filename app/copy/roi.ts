@@ -204,7 +204,7 @@ export const roiPageCopy = {
   agent: "ROI agent:",
   you: "You:",
   change: "Change",
-  changeSpoken: (name: string) => `: ${name}`,
+  changeSpoken: (name: string) => ` ${name}`,
   keepAnswer: "Keep my answer",
   answer: "Your answer",
   send: "Send",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { RoleSchema, type Role } from "./role";
+import { RoleSchema } from "./role";
+import type { User } from "./user";
 
 /** What a list of users may be sorted by; with `-` the other way round. */
 export const USER_SORTS = ["name", "-name", "created", "-created"] as const;
@@ -39,15 +40,7 @@ export const UserFilterSchema = z.object({
 export type UserFilter = z.output<typeof UserFilterSchema>;
 
 /** A row of the list of users. */
-export interface ListedUser {
-  id: string;
-  email: string;
-  firstName: string | null;
-  lastName: string | null;
-  businessName: string | null;
-  role: Role;
-  isActive: boolean;
-  createdAt: Date;
+export interface ListedUser extends User {
   /** When they were last signed in anywhere; null when never. */
   lastSeenAt: Date | null;
 }

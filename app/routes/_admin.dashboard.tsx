@@ -2,12 +2,12 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 
 import { AccessDenied } from "~/components/console/access-denied";
-import { ConsoleHead } from "~/components/console/head";
 import { PleaseLogIn } from "~/components/console/please-log-in";
+import { Board } from "~/components/dashboard/board";
 import { consoleCopy as copy } from "~/copy/console";
 import { hasDashboardAccess } from "~/models/role";
-import { greetingName } from "~/models/user";
 import { getSessionState, requireUser } from "~/utils/auth.server";
+import { loadDashboard } from "~/utils/dashboard.server";
 import { followGuard } from "~/utils/guard.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { summarizeViewer } from "~/utils/viewer-summary.server";
@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   followGuard(request, viewer);
   if (!hasDashboardAccess(viewer.user.role))
     return data({ state: "denied", viewer: summarizeViewer(viewer) } as const, { status: 403 });
-  return data({ state: "open", name: greetingName(viewer.user) } as const);
+  return data({ state: "open", dashboard: await loadDashboard(viewer) } as const);
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -33,6 +33,6 @@ export default function Dashboard() {
     case "denied":
       return <AccessDenied viewer={shown.viewer} text={copy.accessDenied.dashboard} />;
     case "open":
-      return <ConsoleHead title={copy.dashboard.welcome(shown.name)} lead={copy.dashboard.overview} />;
+      return <Board dashboard={shown.dashboard} />;
   }
 }

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
+import { useEffect } from "react";
 
 import { DeadLink, type DeadLinkReason } from "~/components/auth/dead-link";
 import { useHydrated } from "~/components/ui/use-hydrated";
@@ -52,10 +53,19 @@ export default function Callback() {
   return <DeadLink {...(fromFragment ?? refusal)} />;
 }
 
-/** The provider's own pages put errors behind the `#`, which no server sees. */
+/**
+ * The provider's own pages put errors behind the `#`, which no server sees. Whole sign-ins, too, where its mails do not follow PKCE: those
+ * are refused, because anybody could send somebody else a link that signs them in as the sender.
+ */
 function useFragmentRefusal(): Refusal | null {
-  const { hash } = useLocation();
-  const hydrated = useHydrated();
-  const detail = hydrated ? new URLSearchParams(hash.slice(1)).get("error_description") : null;
+  const { hash, pathname } = useLocation();
+  const fragment = new URLSearchParams(useHydrated() ? hash.slice(1) : "");
+  const holdsTokens = fragment.has("access_token") || fragment.has("refresh_token");
+  // An effect: the address bar is the browser's. Tokens do not stay in it, or in its history.
+  useEffect(() => {
+    if (holdsTokens) window.history.replaceState(window.history.state, "", pathname);
+  }, [holdsTokens, pathname]);
+  if (holdsTokens) return { reason: "open-tokens" };
+  const detail = fragment.get("error_description");
   return detail ? { reason: "run-out", detail: detail.slice(0, DETAIL_MAX_CHARACTERS) } : null;
 }

@@ -25,10 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const result = await signOut(request, { scope: "local" });
   const target = new URL(request.url).searchParams.get("redirectTo") ?? "/";
-  return redirectWithToast(
-    target,
-    result.ok ? await authToast("signedOut") : await authToast("signOutFailed", result.error.message),
-  );
+  return redirectWithToast(target, await authToast(result.ok ? "signedOut" : "signOutFailed"));
 }
 
 export const meta: MetaFunction = ({ matches }) =>

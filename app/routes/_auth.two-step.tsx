@@ -42,7 +42,7 @@ export default function SecondFactorSetup() {
   return (
     <AuthFrame title={copy.title}>
       {reply?.recoveryCodes ? (
-        <RecoveryCodes codes={reply.recoveryCodes} to={target} />
+        <RecoveryCodes codes={reply.recoveryCodes} to={target} heading="h2" />
       ) : state === "done" ? (
         <Done target={target} />
       ) : state === "sign-in-again" ? (

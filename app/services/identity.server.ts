@@ -279,6 +279,18 @@ export async function identityStatus(): Promise<IdentityStatus> {
   }
 }
 
+const STATUS_KEPT_MILLISECONDS = 3_000;
+let lastAsked: { at: number; answer: Promise<IdentityStatus> } | undefined;
+
+/** As `identityStatus`, but the provider is asked every few seconds at most, however many people come to sign in. */
+export function recentIdentityStatus(): Promise<IdentityStatus> {
+  const now = Date.now();
+  if (!lastAsked || Math.abs(now - lastAsked.at) >= STATUS_KEPT_MILLISECONDS) {
+    lastAsked = { at: now, answer: identityStatus() };
+  }
+  return lastAsked.answer;
+}
+
 /** Deletes what the embedded provider no longer needs, and takes the next step of its key rotation when it is due. */
 export async function cleanUpIdentity(): Promise<void> {
   await connect()?.provider?.cleanUp();

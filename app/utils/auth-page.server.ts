@@ -5,7 +5,7 @@ import { authCopy, authToasts } from "~/copy/auth";
 import { guardRedirect } from "~/models/guard";
 import { hasDashboardAccess } from "~/models/role";
 import { getSettings } from "~/models/settings.server";
-import { identityStatus } from "~/services/identity.server";
+import { recentIdentityStatus } from "~/services/identity.server";
 
 import { getSessionState, type Viewer } from "./auth.server";
 import type { ParsedForm } from "./form.server";
@@ -97,7 +97,7 @@ export async function requireSecondFactorSetup(
 
 /** Why nobody can sign in just now, in words, or null when all is well. */
 export async function signInTrouble(): Promise<string | null> {
-  const { status } = await identityStatus();
+  const { status } = await recentIdentityStatus();
   if (status === "unconfigured") return authCopy.unavailable;
   return status === "ok" ? null : authCopy.unreachable;
 }

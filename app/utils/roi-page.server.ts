@@ -2,7 +2,8 @@ import { createCookie, data, redirect } from "@remix-run/node";
 
 import { roiPageCopy as copy } from "~/copy/roi";
 import { env } from "~/env.server";
-import { ROI_STEPS, RoiTurnSchema, type RoiStep, type RoiTurn } from "~/models/roi";
+import { ROI_STEPS, type RoiStep } from "~/models/roi";
+import { RoiTurnSchema, type RoiTurn } from "~/models/roi-form";
 import { talkOf } from "~/models/roi-talk";
 import {
   answerQuestion,

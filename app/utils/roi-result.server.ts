@@ -4,8 +4,9 @@ import { data } from "@remix-run/node";
 import { formCopy } from "~/copy/form";
 import { roiResultCopy as copy } from "~/copy/roi";
 import { env } from "~/env.server";
-import { resultFormSchema, type RoiResultForm, type RoiSourced, type RoiStatementData } from "~/models/roi";
+import type { RoiSourced, RoiStatementData } from "~/models/roi";
 import { boundRoiInputs } from "~/models/roi-engine";
+import { resultFormSchema, type RoiResultForm } from "~/models/roi-form";
 import { getSharedResult, mailResult, saveResult, type SharedResult } from "~/models/roi.server";
 
 import { formatDate } from "./dates";

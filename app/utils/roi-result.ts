@@ -1,7 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-import type { RoiResultForm, RoiStatementData } from "~/models/roi";
+import type { RoiStatementData } from "~/models/roi";
 import type { RoiScenario, RoiScenarioName } from "~/models/roi-engine";
+import type { RoiResultForm } from "~/models/roi-form";
 
 /** A line across a chart with its label. Positions are hundredths of the picture. */
 export interface ChartTick {

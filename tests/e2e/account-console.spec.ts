@@ -1,6 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
-
-import { signInAs } from "./account";
+import { signInAs } from "./accounts";
+import { expectAccessible } from "./axe";
 import { expect, test } from "./fixtures";
 
 test.use({ expectedErrors: [/status of 40[13]/] });
@@ -186,14 +185,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       test(`${path} of ${name ?? "nobody"}`, async ({ page }) => {
         if (name) await signInAs(page, name);
         await page.goto(path);
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-          .analyze();
-        expect(
-          violations.map(
-            ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
-          ),
-        ).toEqual([]);
+        await expectAccessible(page);
       });
     }
   });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 
-import { createAccount, mailedLink, signIn, useOwnAddress } from "./account";
+import { createAccount, mailedLink, signIn, useOwnAddress } from "./accounts";
 import { expect, test } from "./fixtures";
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -96,16 +96,16 @@ test("a new address gets a link, and so does the old one", async ({ page }) => {
   await mail.getByLabel("Current password").fill(password);
   await mail.getByRole("button", { name: "Change email" }).click();
   await expect(toast(page, "Check your mail")).toBeVisible();
-  expect(await mailedLink(page, next)).toContain("/auth/confirm?");
-  expect(await mailedLink(page, email)).toContain("type=email_change");
+  expect(await mailedLink(next, "email_change")).toContain("/auth/confirm?");
+  expect(await mailedLink(email, "email_change")).toContain("type=email_change");
   await page.goto("/profile");
   await expect(section(page, "Profile").getByText(email)).toBeVisible();
 });
 
-test("an authenticator app is set up by its key, gives recovery codes and is turned off", async ({
+test("an authenticator app is set up by its key, gives recovery codes, and one of them replaces it", async ({
   page,
 }) => {
-  await createAccount(page);
+  const account = await createAccount(page);
   const twoStep = section(page, "Two-step sign-in");
   await twoStep.getByRole("button", { name: "Set up" }).click();
   await expect(twoStep.getByRole("img", { name: /QR code/ })).toBeVisible();
@@ -127,9 +127,19 @@ test("an authenticator app is set up by its key, gives recovery codes and is tur
   await expect(twoStep.getByText(codes[0] ?? "")).toHaveCount(0);
   await expect(twoStep.getByText("10 recovery codes are left.")).toBeVisible();
 
-  await twoStep.getByRole("button", { name: /^Turn off/ }).click();
+  // In place of a lost phone.
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await page.getByLabel("Email", { exact: true }).fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("link", { name: "Use a recovery code" }).click();
+  await page.getByLabel("Recovery code").fill(codes[3] ?? "");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(toast(page, "Welcome back!")).toBeVisible();
+  await expect(page).toHaveURL("/profile");
   await expect(twoStep.getByText("Off", { exact: true })).toBeVisible();
-  await expect(section(page, "Security activity")).toContainText("Two-step sign-in turned off");
+  await expect(section(page, "Security activity")).toContainText("Recovery code used");
 });
 
 test("one other session is ended, and only that one", async ({ page, browser }) => {

@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
 
-import { demoPassword, enrolSecondFactor, mailedLink, mailTexts, newAddress, PASSWORD } from "./accounts";
+import {
+  createAccount,
+  demoPassword,
+  enrolSecondFactor,
+  mailedLink,
+  mailTexts,
+  newAddress,
+  PASSWORD,
+} from "./accounts";
+import { expectAccessible } from "./axe";
 import { expect, test } from "./fixtures";
 
 // Browsers write a line of their own for each answer that is no success.
@@ -80,6 +89,7 @@ test.describe("signing in", () => {
 
   test("says the same of a wrong password and of an unknown address, and keeps the address alone", async ({
     page,
+    javaScriptEnabled,
   }) => {
     const texts: string[] = [];
     for (const email of ["lead@demo.test", newAddress()]) {
@@ -87,6 +97,8 @@ test.describe("signing in", () => {
       const alert = page.getByRole("main").getByRole("alert");
       await expect(alert).toContainText("Login failed");
       await expect(alert).toContainText("Invalid login credentials");
+      if (javaScriptEnabled)
+        await expect(page.getByRole("listitem").getByText("Login failed", { exact: true })).toBeVisible();
       await expect(page).toHaveURL("/login");
       await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
       expect(await page.content()).not.toContain("not the password");
@@ -217,7 +229,7 @@ test.describe("registration", () => {
 });
 
 test.describe("a forgotten password", () => {
-  test("is replaced by the mailed link", async ({ page }) => {
+  test("is replaced by the mailed link", async ({ page, javaScriptEnabled }) => {
     test.slow();
     const email = newAddress();
     await joinAs(page, email);
@@ -235,6 +247,9 @@ test.describe("a forgotten password", () => {
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page).toHaveURL("/reset-password");
     await expect(page.getByRole("main").getByText(email)).toBeVisible();
+    // The link has proven who it is: the forgotten password is not asked for.
+    await expect(page.getByLabel("Current password")).toHaveCount(0);
+    if (javaScriptEnabled) await expectAccessible(page);
     await page.getByLabel("New password").fill("five vans before noon");
     await page.getByRole("button", { name: "Save the password" }).click();
     await expect(page.getByText("Every other session is signed out.", { exact: true })).toBeVisible();
@@ -321,6 +336,19 @@ test.describe("links that do not work", () => {
     await expect(page.getByText("Email link is invalid or has expired")).toBeVisible();
   });
 
+  test("the callback takes no whole sign-in from an address, and keeps none there", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    test.skip(!javaScriptEnabled, "No server sees a fragment.");
+    await page.goto(
+      "/auth/callback#access_token=ey.stolen&refresh_token=abc&token_type=bearer&type=magiclink",
+    );
+    await expect(page.getByText("This site does not take such links.")).toBeVisible();
+    await expect(page).toHaveURL("/auth/callback");
+    expect((await page.request.get("/api/auth/user")).status()).toBe(401);
+  });
+
   test("the callback takes no code of another browser", async ({ page }) => {
     await page.goto("/auth/callback?code=3a1d2f9e-0000-4000-8000-000000000000&next=https://evil.example");
     await expect(page).toHaveURL(/\/auth\/callback/);
@@ -335,7 +363,7 @@ test.describe("links that do not work", () => {
 });
 
 test.describe("the second step", () => {
-  test("stands between the password and every page", async ({ page, baseURL }) => {
+  test("stands between the password and every page", async ({ page, baseURL, javaScriptEnabled }) => {
     test.slow();
     const email = newAddress();
     await joinAs(page, email);
@@ -347,6 +375,7 @@ test.describe("the second step", () => {
     await page.goto("/profile");
     await expect(page).toHaveURL("/mfa?redirectTo=%2Fprofile");
 
+    if (javaScriptEnabled) await expectAccessible(page);
     await page.getByLabel("Six-digit code").fill("12345");
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByLabel("Six-digit code")).toHaveAccessibleDescription("The code has six digits.");
@@ -376,6 +405,20 @@ test.describe("the second step", () => {
     await page.getByRole("button", { name: "Start over" }).click();
     await expect(page).toHaveURL("/login");
   });
+});
+
+test("a tab hears that somebody has signed out in another one", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "Tabs talk to each other by script.");
+  await createAccount(page);
+  const other = await context.newPage();
+  await other.goto("/profile");
+  await expect(other.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+  await signOut(page);
+  await expect(other).toHaveURL("/login?redirectTo=%2Fprofile");
 });
 
 test("a link alone signs nobody out", async ({ page }) => {

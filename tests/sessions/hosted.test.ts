@@ -3,11 +3,13 @@ import { text } from "node:stream/consumers";
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
+import { authCopy } from "~/copy/auth";
 import { db } from "~/db.server";
 import { env } from "~/env.server";
 import { createAuthProvider } from "~/identity/provider.server";
 import { identityMail } from "~/models/identity-mail.server";
 import { identityMode, identityStatus } from "~/services/identity.server";
+import { signInTrouble } from "~/utils/auth-page.server";
 import { getSessionState, getViewer, requireUser } from "~/utils/auth.server";
 import { signIn, signOut } from "~/utils/sign-in.server";
 
@@ -98,6 +100,18 @@ test("two variables make it the hosted service; a signed-in request costs it no 
   calls.length = 0;
   for (let count = 0; count < 5; count += 1) expect(await browser.visit(getViewer)).not.toBeNull();
   expect(calls).toEqual([]);
+});
+
+test("however many come to sign in, it is asked how it is once in a few seconds", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
+  const troubles = await Promise.all(Array.from({ length: 20 }, () => signInTrouble()));
+  expect(new Set(troubles)).toEqual(new Set([null]));
+  expect(calls).toEqual(["GET /auth/v1/health"]);
+  mood = "down";
+  expect(await signInTrouble(), "still the answer of before").toBeNull();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_000 });
+  expect(await signInTrouble()).toBe(authCopy.unreachable);
+  expect(calls).toHaveLength(2);
 });
 
 test.each(["down", "busy"] as const)("when it is %s at a refresh, nobody is signed out", async (state) => {

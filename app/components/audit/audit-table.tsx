@@ -42,15 +42,15 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
     </Link>
   );
   return (
-    <tr>
+    <tr className="[&>*]:py-2.5 [&>*]:align-top">
       <td className={`text-ink-muted ${cellClass(COLUMNS.when)}`}>{when}</td>
       <th scope="row" className={cellClass(COLUMNS.what)}>
         <Link to={`/admin/audit?action=${entry.action}`} className="font-title no-underline hover:underline">
           {copy.actionLabel(entry.action)}
         </Link>
         <Subject entry={entry} />
-        <div className="is-phone-only mt-1 grid gap-1 text-1 text-ink-muted">
-          <p>
+        <div className="is-phone-only">
+          <p className="mt-1 text-1 text-ink-muted">
             {who}, {when}
           </p>
           <AuditChanges entry={entry} />

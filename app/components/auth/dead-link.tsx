@@ -6,12 +6,13 @@ import { AuthFrame } from "./frame";
 import { Lead, More } from "./more";
 
 /** Why a link does not work. */
-export type DeadLinkReason = "run-out" | "incomplete" | "other-browser";
+export type DeadLinkReason = "run-out" | "incomplete" | "other-browser" | "open-tokens";
 
 const TEXTS: Record<DeadLinkReason, string> = {
   "run-out": copy.text,
   incomplete: copy.incomplete,
   "other-browser": copy.otherBrowser,
+  "open-tokens": copy.openTokens,
 };
 
 /** A mailed link that cannot be used, and the way to a new one. `detail` is what the provider says: text, never markup. */

@@ -57,7 +57,6 @@ function AssumptionForm({ page, reply }: { page: ResultPage; reply: ResultReply 
   const from = (figure: RoiSourced) => copy.source[sources[figure]];
   return (
     <PostForm form={form} title={copy.errorTitle}>
-      <input type="hidden" name="intent" value="change" />
       <div className="grid gap-5 sm:grid-cols-2">
         <Input
           field={fields.itemsPerMonth}

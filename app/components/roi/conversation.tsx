@@ -11,6 +11,7 @@ export function Conversation({ talk, sent }: { talk: Talk; sent: string | null }
   const { turns, now, finished } = talk;
   const list = useRef<HTMLOListElement>(null);
   useArrivals(list, talk.turn);
+  useTypingAhead(talk.turn);
   return (
     <div
       role="log"
@@ -178,15 +179,21 @@ function useArrivals(list: React.RefObject<HTMLOListElement | null>, turn: numbe
         });
       });
     }
-    const question = document.getElementById("now");
-    question?.focus({ preventScroll: true });
-    const typing = new AbortController();
-    question?.addEventListener("keydown", typeIntoField, { signal: typing.signal });
-    return () => typing.abort();
+    document.getElementById("now")?.focus({ preventScroll: true });
   }, [list, turn]);
 }
 
 /** Whoever types while the question has the focus answers it. */
+function useTypingAhead(turn: number) {
+  // An effect, because React listens to keys on a heading only by making it look like a control.
+  useEffect(() => {
+    const question = document.getElementById("now");
+    const listening = new AbortController();
+    question?.addEventListener("keydown", typeIntoField, { signal: listening.signal });
+    return () => listening.abort();
+  }, [turn]);
+}
+
 function typeIntoField({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) {
   if (key.length === 1 && key !== " " && !altKey && !ctrlKey && !metaKey)
     document.getElementById("answer")?.focus();

@@ -23,7 +23,6 @@ export function MailForm({ page, reply }: { page: ResultPage; reply: ResultReply
       <ResultTitle id="pass-on">{copy.title}</ResultTitle>
       <p className="mt-1.5 mb-6 text-control text-ink-muted">{copy.text}</p>
       <PostForm form={form} title={copy.errorTitle}>
-        <input type="hidden" name="intent" value="mail" />
         <FormTrap stamp={page.stamp} />
         <Input
           field={fields.email}

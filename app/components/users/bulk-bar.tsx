@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 
-import { Button } from "~/components/ui/button";
 import { useHydrated } from "~/components/ui/use-hydrated";
 import { usersCopy } from "~/copy/users";
 
@@ -8,15 +7,18 @@ const copy = usersCopy.bulk;
 
 /** What can be done with the ticked rows. Its style shows it as soon as a row is ticked, and counts them: no script is needed. */
 export function BulkBar() {
-  const look =
-    "border-transparent bg-transparent text-inherit hover:border-transparent hover:bg-ink-muted hover:text-surface";
   return (
     <div role="group" aria-label={copy.label} className="bulk-bar">
       <p className="bulk-count mr-auto font-title">{copy.selected}</p>
       {(["set-role", "disable", "enable"] as const).map((intent) => (
-        <Button key={intent} name="do" value={intent} className={look}>
+        <button
+          key={intent}
+          name="do"
+          value={intent}
+          className="min-h-9 rounded-m px-3.5 font-medium hover:bg-ink-muted pointer-coarse:min-h-11"
+        >
           {intent === "set-role" ? copy.role : copy[intent]}
-        </Button>
+        </button>
       ))}
     </div>
   );

@@ -97,7 +97,9 @@ function UserRow({ user, now, mayManage }: { user: ListedUser; now: Date; mayMan
       </td>
       <td className={`whitespace-nowrap ${cellClass(COLUMNS.lastSeen)}`}>
         {lastSeenAt ? (
-          <time dateTime={lastSeenAt.toISOString()}>{formatAge(lastSeenAt, now)}</time>
+          <time dateTime={lastSeenAt.toISOString()} className="inline-block first-letter:uppercase">
+            {formatAge(lastSeenAt, now)}
+          </time>
         ) : (
           <span className="text-ink-faint">{copy.never}</span>
         )}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+
+import { RoleSchema } from "~/models/role";
+import { USER_SORTS, USER_STATUSES, UserFilterSchema } from "~/models/user-list";
+import { countUsers, listUsers } from "~/models/user-list.server";
+import { apiPage, pageQuery, pageRequest } from "~/utils/api-page.server";
+import { apiOperation, apiResource } from "~/utils/api.server";
+import { changeStanding } from "~/utils/user-standing.server";
+
+import { idSchema, UserSchema } from "./schemas.server";
+
+export const adminUsers = apiResource("/api/admin/users", {
+  GET: apiOperation({
+    summary: "The users",
+    access: "view_users",
+    query: z.object({
+      ...pageQuery,
+      q: z.string().max(200).optional().meta({
+        description:
+          "Beginning of a name, an email address or a business; of very many matches the first 1,000.",
+      }),
+      role: RoleSchema.optional(),
+      status: z.enum(USER_STATUSES).optional(),
+      sort: z.enum(USER_SORTS).optional().meta({ description: "Newest first, when nothing is said." }),
+    }),
+    output: z.array(UserSchema),
+    async handler({ request, query }) {
+      const filter = UserFilterSchema.parse(query);
+      const [{ items, previous, next }, total] = await Promise.all([
+        listUsers({ filter, page: pageRequest(query) }),
+        countUsers({ filter }),
+      ]);
+      const users = items.map(({ lastSeenAt: _lastSeenAt, ...user }) => user);
+      return apiPage({ request, items: users, total, previous, next });
+    },
+  }),
+});
+
+export const adminUserRole = apiResource("/api/admin/users/{id}/role", {
+  PUT: apiOperation({
+    summary: "Give a user another role",
+    description:
+      "It counts from that user's next request on. 409 for one's own account, above one's own rank, and for the last active super admin.",
+    access: "manage_users",
+    params: z.object({ id: idSchema }),
+    body: z.strictObject({ role: RoleSchema }),
+    output: UserSchema,
+    async handler({ request, viewer, params, body }) {
+      const form = { intent: "set-role", role: body.role } as const;
+      return (await changeStanding(request, viewer, { userId: params.id, form })).user;
+    },
+  }),
+});
+
+export const adminUserStatus = apiResource("/api/admin/users/{id}/status", {
+  PUT: apiOperation({
+    summary: "Disable or enable a user",
+    description:
+      "A disabled user is refused from the next request on, and signed out everywhere. 409 as for the role.",
+    access: "manage_users",
+    params: z.object({ id: idSchema }),
+    body: z.strictObject({ isActive: z.boolean() }),
+    output: UserSchema,
+    async handler({ request, viewer, params, body }) {
+      const form = { intent: body.isActive ? "enable" : "disable" } as const;
+      return (await changeStanding(request, viewer, { userId: params.id, form })).user;
+    },
+  }),
+});

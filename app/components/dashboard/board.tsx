@@ -1,0 +1,40 @@
+import { ConsoleHead } from "~/components/console/head";
+import { Icon } from "~/components/icon";
+import { ButtonLink } from "~/components/ui/button";
+import { consoleCopy } from "~/copy/console";
+import { dashboardCopy } from "~/copy/dashboard";
+import type { DashboardData } from "~/utils/dashboard.server";
+
+import { Funnel } from "./funnel";
+import { QuickActions } from "./quick-actions";
+import { RecentActivity } from "./recent-activity";
+import { StatCards } from "./stat-cards";
+import { WeekChart } from "./week-chart";
+import { WorkspaceCard } from "./workspace-card";
+
+/** The dashboard of staff. Each block stands there only for whom it is open. */
+export function Board({ dashboard }: { dashboard: DashboardData }) {
+  const { name, charts, funnel, workspace, activity, may, now } = dashboard;
+  return (
+    <>
+      <ConsoleHead title={consoleCopy.dashboard.welcome(name)} lead={consoleCopy.dashboard.overview}>
+        {may.blog ? (
+          <ButtonLink to="/admin/blog" kind="primary">
+            <Icon name="plus" small />
+            {dashboardCopy.actions.newPost}
+          </ButtonLink>
+        ) : null}
+      </ConsoleHead>
+      <StatCards {...dashboard} />
+      <div className="mt-9 grid gap-x-10 gap-y-9 lg:grid-cols-2 2xl:grid-cols-3">
+        {charts.map((chart) => (
+          <WeekChart key={chart.kind} {...chart} />
+        ))}
+        {funnel ? <Funnel funnel={funnel} /> : null}
+        <WorkspaceCard workspace={workspace} mayManage={may.workspaces} />
+        <QuickActions may={may} />
+        {activity ? <RecentActivity activity={activity} now={now} maySeeAudit={may.audit} /> : null}
+      </div>
+    </>
+  );
+}

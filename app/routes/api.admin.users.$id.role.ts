@@ -1,0 +1,12 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+
+import { adminUserRole } from "~/api/staff.server";
+import { handleApi } from "~/utils/api.server";
+
+export function loader(args: LoaderFunctionArgs) {
+  return handleApi(args, adminUserRole);
+}
+
+export function action(args: ActionFunctionArgs) {
+  return handleApi(args, adminUserRole);
+}

@@ -6,6 +6,7 @@ import { leadEvents, leads, outboxMails } from "../../drizzle/schema";
 
 import { SYSTEM_ACTOR } from "./audit";
 import { auditWrite, type NewAuditEntry } from "./audit.server";
+import { eraseBookingWrites, exportBookings } from "./booking-privacy.server";
 import { eraseContactWrites, exportContact } from "./contact-message.server";
 import type { Lead } from "./lead";
 import { listForgottenLeads } from "./lead-query.server";
@@ -24,6 +25,7 @@ export function erasePersonWrites(tx: Database, { email }: { email: string }): W
   const address = leadEmail(email);
   return [
     ...eraseContactWrites(tx, { email: address }),
+    ...eraseBookingWrites(tx, { email: address }),
     tx.delete(outboxMails).where(eq(outboxMails.recipient, address)),
     tx.delete(leads).where(eq(leads.email, address)),
   ];
@@ -46,12 +48,17 @@ export async function exportPerson({ email, now = new Date() }: { email: string;
         .orderBy(asc(leadEvents.createdAt), asc(leadEvents.id))
         .limit(10_000)
     : [];
+  const [messages, bookings] = await Promise.all([
+    exportContact({ email: address }),
+    exportBookings({ email: address }),
+  ]);
   const { searchText: _searchText, ...known } = lead ?? { searchText: "" };
   return {
     exportedAt: now,
     lead: lead ? known : null,
     timeline,
-    messages: await exportContact({ email: address }),
+    messages,
+    bookings,
   };
 }
 

@@ -7,7 +7,7 @@ import { leadEvents, leads, tags } from "../../drizzle/schema";
 import { createUser, onboarding } from "../../tests/factories/user";
 
 import { leadWrites, type LeadStep } from "./lead.server";
-import { onboardUser } from "./user.server";
+import { deleteUser, onboardUser } from "./user.server";
 
 function someEmail(): string {
   return `${crypto.randomUUID().slice(0, 8)}@example.test`;
@@ -191,6 +191,12 @@ describe("a registration", () => {
       userId: user.id,
     });
     expect((await eventsOf(user.email)).map(({ kind }) => kind)).toEqual(["registered"]);
+  });
+
+  it("takes the lead with it when the account is deleted", async () => {
+    const { user } = await onboardUser(onboarding());
+    await deleteUser({ userId: user.id });
+    expect(await db.select().from(leads).where(eq(leads.email, user.email))).toEqual([]);
   });
 
   it("of the staff is none, nor is that of a listed super admin", async () => {

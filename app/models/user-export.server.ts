@@ -4,7 +4,7 @@ import { db } from "~/db.server";
 
 import { apiKeys, outboxMails, recoveryCodes, securityEvents, userSessions } from "../../drizzle/schema";
 
-import { listBookingsOfPerson } from "./booking-query.server";
+import { exportPerson } from "./lead-erasure.server";
 import { listMemberships } from "./tenant.server";
 import { requireUserRow } from "./user.server";
 
@@ -76,7 +76,7 @@ export async function exportUser({ userId, now = new Date() }: { userId: string;
       .orderBy(desc(apiKeys.createdAt))
       .limit(ROWS_PER_KIND_MAX),
   ]);
-  const bookings = await listBookingsOfPerson({ email: user.email });
+  const { lead, timeline, messages, bookings } = await exportPerson({ email: user.email, now });
   return {
     exportedAt: now,
     user,
@@ -85,7 +85,7 @@ export async function exportUser({ userId, now = new Date() }: { userId: string;
     securityEvents: events,
     recoveryCodes: codes,
     mails,
-    bookings,
     apiKeys: keys,
+    correspondence: { lead, timeline, messages, bookings },
   };
 }

@@ -6,6 +6,7 @@ import { securityEvents, userKeys, users, userSessions } from "../../drizzle/sch
 
 import { SYSTEM_ACTOR, type AuditActor } from "./audit";
 import { auditWrite } from "./audit.server";
+import { erasePersonWrites } from "./lead-erasure.server";
 import { leadWrites, type LeadStep } from "./lead.server";
 import { firstRole, hasAdminAccess, RANKS, ROLES, type Claims, type Role, type UserMetadata } from "./role";
 import { securityEventWrite, type Origin } from "./security-event.server";
@@ -427,7 +428,7 @@ async function explain(error: unknown, seen: User): Promise<unknown> {
 }
 
 /**
- * Deletes an account and everything that hangs on it. Deleting the person at the identity provider is the caller's, and comes
+ * Deletes an account and everything that hangs on it, also what its address left behind as a lead. Deleting the person at the identity provider is the caller's, and comes
  * after. The last active super admin stays: throws `UserRuleError`.
  */
 export async function deleteUser({ userId }: { userId: string }): Promise<void> {
@@ -442,6 +443,7 @@ export async function deleteUser({ userId }: { userId: string }): Promise<void> 
             .where(and(isStill(user), mayLeave(tx, user)))
             .returning({ id: users.id }),
         ),
+        ...erasePersonWrites(tx, user),
       ]);
     } catch (error) {
       throw await explain(error, user);

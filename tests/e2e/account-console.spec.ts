@@ -90,11 +90,8 @@ test.describe("the sidebar", () => {
   test.skip(({ isMobile }) => isMobile, "wide screens only");
 
   test("shows Workspaces to the super admin only, and a lock where there is no access", async ({ page }) => {
-    const links = page
-      .getByRole("navigation", { name: "Console", exact: true })
-      .getByRole("list")
-      .first()
-      .getByRole("link");
+    const navigation = page.getByRole("navigation", { name: "Console", exact: true });
+    const links = navigation.getByRole("list").first().getByRole("link");
     await signInAs(page, "super_admin");
     await page.goto("/dashboard");
     await expect(links).toHaveText([

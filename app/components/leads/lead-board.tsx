@@ -30,7 +30,6 @@ export function LeadBoard({ board, current, now, mayManage }: Props) {
         method="post"
         action={`/admin/leads?index&${params.toString()}`}
         preventScrollReset
-        role="region"
         aria-label={copy.boardLabel}
         className="xl:grid xl:grid-cols-6 xl:border-t xl:border-ink"
       >

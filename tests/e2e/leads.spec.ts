@@ -1,0 +1,144 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+import { signInAs } from "./accounts";
+import { expect, test } from "./fixtures";
+import { mailsTo } from "./outbox";
+
+const PROCESS = "Four hundred invoices a month are typed in by hand.";
+
+test.use({ expectedErrors: [/status of (403|422)/] });
+
+/** Of nobody else in these tests. */
+function newSender() {
+  const key = crypto.randomUUID().slice(0, 8);
+  return { name: `Ana ${key}`, company: `Roth ${key}`, email: `ana-${key}@visitors.test` };
+}
+
+/** Nobody writes a message in less than two seconds; the form takes none that comes faster. */
+async function writeMessage(page: Page, sender: ReturnType<typeof newSender>): Promise<void> {
+  await page.goto("/contact");
+  const opened = Date.now();
+  await page.getByLabel("Your name").fill(sender.name);
+  await page.getByLabel("Company").fill(sender.company);
+  await page.getByLabel("Email", { exact: true }).fill(sender.email);
+  await page.getByLabel("Your message").fill(PROCESS);
+  await page.getByLabel(/^I agree that/).check();
+  await expect.poll(() => Date.now() - opened).toBeGreaterThan(2_500);
+  await page.getByRole("button", { name: "Send message" }).click();
+}
+
+test("a message reaches the inbox, is answered by mail, and its sender is a lead", async ({ page }) => {
+  const sender = newSender();
+  await writeMessage(page, sender);
+  await expect(page.getByRole("heading", { name: "Your message has arrived" })).toBeVisible();
+  await expect.poll(() => mailsTo(sender.email).map(({ kind }) => kind)).toEqual(["contact_receipt"]);
+
+  await signInAs(page, "sales");
+  await page.goto("/admin/inbox");
+  await page.getByRole("link", { name: sender.name }).click();
+  await expect(page.getByRole("heading", { level: 1, name: sender.name })).toBeVisible();
+  await expect(page.getByText(PROCESS)).toBeVisible();
+  await page.getByLabel("Your answer").fill("Hello Ana,\n\nshall we look at ten of them together?");
+  await page.getByRole("button", { name: "Send answer" }).click();
+  await expect(page.getByText("Answer on its way").first()).toBeVisible();
+  await expect(page.getByText("Answered", { exact: true })).toBeVisible();
+  await expect.poll(() => mailsTo(sender.email).map(({ kind }) => kind)).toContain("contact_reply");
+
+  await page.getByRole("link", { name: "Open the lead" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: sender.company })).toBeVisible();
+  await expect(page.getByText("Wrote by the contact form")).toBeVisible();
+  await expect(page.getByText("Was answered by mail")).toBeVisible();
+
+  await page.getByLabel("New note").fill("Wants to begin in May.");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByText("Note added").first()).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Wants to begin in May." })).toBeVisible();
+
+  await page.getByLabel("Status", { exact: true }).selectOption("qualified");
+  await page.getByRole("button", { name: "Set Status" }).click();
+  await expect(page.getByText("Status saved").first()).toBeVisible();
+  await expect(page.getByText("Contacted to Qualified")).toBeVisible();
+
+  await page.getByText("Erase this person").click();
+  await page.getByLabel(`Type ${sender.email} to confirm`).fill(sender.email);
+  await page.getByRole("button", { name: "Erase for good" }).click();
+  await expect(page.getByText("Everything about this person was erased").first()).toBeVisible();
+  await page.goto(`/admin/leads?view=table&q=${sender.email}`);
+  await expect(page.getByRole("heading", { name: "No lead fits" })).toBeVisible();
+});
+
+test("a message that lacks something comes back with what was typed", async ({ page }) => {
+  const sender = newSender();
+  await writeMessage(page, { ...sender, name: "" });
+  await expect(page.getByRole("alert")).toContainText("Enter your name.");
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(sender.email);
+  await expect(page.getByLabel("Your message")).toHaveValue(PROCESS);
+  expect(mailsTo(sender.email)).toEqual([]);
+});
+
+test("a lead is added by hand, moved on the board and found again", async ({ page, isMobile }) => {
+  const sender = newSender();
+  await signInAs(page, "sales");
+  await page.goto("/admin/leads/new");
+  await page.getByLabel("Email", { exact: true }).fill(sender.email);
+  await page.getByLabel(/^Company/).fill(sender.company);
+  await page.getByRole("button", { name: "Add lead" }).click();
+  await expect(page.getByText("Lead added").first()).toBeVisible();
+
+  await page.goto(`/admin/leads?q=${encodeURIComponent(sender.company)}`);
+  await page.getByLabel(`Move ${sender.company}`).click();
+  await page.getByRole("button", { name: "Move to Won" }).click();
+  await expect(page.getByText(`${sender.company} is now in Won.`).first()).toBeVisible();
+  await expect(page).toHaveURL(/q=Roth/);
+  if (isMobile)
+    await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: /^Won/ }).click();
+  const won = page.getByRole("region", { name: "Won" });
+  await expect(won.getByRole("link", { name: sender.company })).toBeVisible();
+
+  await page.getByRole("link", { name: "Table" }).click();
+  await expect(page.getByRole("row").filter({ hasText: sender.company })).toContainText("Won");
+});
+
+test("who may not see leads is told so", async ({ page }) => {
+  await signInAs(page, "blog_admin");
+  const response = await page.goto("/admin/leads");
+  expect(response?.status()).toBe(403);
+  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+});
+
+test.describe("axe finds nothing", () => {
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "axe is a script");
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`on the pages of leads and messages (${colorScheme})`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await signInAs(page, "sales");
+      await page.goto("/admin/leads?view=table");
+      const lead = await page.getByRole("rowheader").getByRole("link").first().getAttribute("href");
+      await page.goto("/admin/inbox");
+      const message = await page.getByRole("rowheader").getByRole("link").first().getAttribute("href");
+      for (const path of [
+        "/admin/leads",
+        "/admin/leads?view=table",
+        "/admin/leads/new",
+        lead,
+        "/admin/inbox",
+        message,
+      ]) {
+        await page.goto(path ?? "");
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+          .analyze();
+        expect
+          .soft(
+            violations.map(
+              ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
+            ),
+            path ?? "",
+          )
+          .toEqual([]);
+      }
+    });
+  }
+});

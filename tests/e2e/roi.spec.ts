@@ -9,6 +9,8 @@ async function answer(page: Page, text: string, next: RegExp): Promise<void> {
   await page.getByLabel("Your answer").fill(text);
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.locator("#now")).toHaveText(next);
+  // Until its scripts have begun the first page of a conversation is not ready for the next answer.
+  await page.waitForLoadState();
 }
 
 async function finish(page: Page): Promise<void> {

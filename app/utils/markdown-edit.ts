@@ -60,7 +60,10 @@ export function applyTool(tool: Exclude<MarkdownTool, "image">, selection: TextS
 /** Inserts a picture on lines of its own. */
 export function insertPicture(selection: TextSelection, picture: { address: string; alt: string }): TextEdit {
   const alt = picture.alt.replace(/[[\]\\]/g, "\\$&");
-  const address = picture.address.replace(/[\s()<>]/g, encodeURIComponent);
+  const address = picture.address.replace(
+    /[\s()<>]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
+  );
   return block({ ...selection, from: selection.to }, `![${alt}](${address})`);
 }
 

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-import { signInAs } from "./account";
+import { signInAs } from "./accounts";
 import { expect, test } from "./fixtures";
 
 test.use({ expectedErrors: [/status of (404|409|422)/] });

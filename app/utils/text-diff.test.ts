@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+
+import { diffTexts, mergeTexts } from "./text-diff";
+
+const MARKS = { mine: "<<<", middle: "===", theirs: ">>>" };
+
+describe("two texts beside each other", () => {
+  test("stand at the same height and mark the words that differ", () => {
+    const { left, right, passages } = diffTexts("a\nthe old word\nc", "a\nthe new word\nmore\nc");
+    expect(passages).toBe(1);
+    expect(left).toHaveLength(right.length);
+    expect(left.map(({ number }) => number)).toEqual([1, 2, null, 3]);
+    expect(right.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+    expect(left[1]?.pieces.filter(({ isChanged }) => isChanged)).toEqual([{ text: "old", isChanged: true }]);
+    expect(right[1]?.pieces.filter(({ isChanged }) => isChanged)).toEqual([{ text: "new", isChanged: true }]);
+  });
+
+  test("give every line back as it was, whatever differs", () => {
+    const [one, other] = ["\n\nx\n<b>y</b>\n", "x\n\n\nz <i>\ny"];
+    const diff = diffTexts(one, other);
+    const textOf = (lines: typeof diff.left) =>
+      lines
+        .filter(({ number }) => number !== null)
+        .map(({ pieces }) => pieces.map(({ text }) => text).join(""))
+        .join("\n");
+    expect(textOf(diff.left)).toBe(one);
+    expect(textOf(diff.right)).toBe(other);
+  });
+
+  test("that are the same differ nowhere", () => {
+    expect(diffTexts("a\nb", "a\nb").passages).toBe(0);
+  });
+});
+
+describe("two changes of one text", () => {
+  const base = "one\ntwo\nthree\nfour\nfive\n";
+
+  test("at different places are both kept", () => {
+    const merged = mergeTexts({
+      base,
+      mine: base.replace("one", "ONE"),
+      theirs: base.replace("five", "FIVE"),
+      marks: MARKS,
+    });
+    expect(merged).toEqual({ text: "ONE\ntwo\nthree\nfour\nFIVE\n", isClean: true });
+  });
+
+  test("that contradict each other both stand between marks", () => {
+    const merged = mergeTexts({
+      base,
+      mine: base.replace("three", "mine"),
+      theirs: base.replace("three", "theirs"),
+      marks: MARKS,
+    });
+    expect(merged).toEqual({ text: "one\ntwo\n<<<\nmine\n===\ntheirs\n>>>\nfour\nfive\n", isClean: false });
+  });
+
+  test("of a text that is not known any more lose nothing", () => {
+    const { text, isClean } = mergeTexts({ base: null, mine: "a\nmine", theirs: "a\ntheirs", marks: MARKS });
+    expect(isClean).toBe(false);
+    expect(text).toBe("a\n<<<\nmine\n===\ntheirs\n>>>\n");
+  });
+});

@@ -148,7 +148,7 @@ export const secondFactorCopy = {
 
 /** Words of `/two-step`: staff who have to set up a second factor before anything else opens. */
 export const secondFactorSetupCopy = {
-  title: "Set up two-step sign-in",
+  title: "Set up your second step",
   description: "Your role needs a second step of signing in.",
   lead: "Your role opens things that a password alone must not open. Set up an authenticator app once; from then on it gives you the code for each sign-in.",
   known: "You have an authenticator app already. Sign in again and use it; everything opens then.",

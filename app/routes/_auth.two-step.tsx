@@ -59,7 +59,9 @@ function SetUp({ reply }: { reply: AccountReply | undefined }) {
     <>
       <Lead>{copy.lead}</Lead>
       <TwoStepRefusal reply={reply} />
-      <TotpSetUp reply={reply} />
+      <div className="text-2">
+        <TotpSetUp reply={reply} />
+      </div>
       <More links={[{ to: "/logout", label: copy.signOut }]} />
     </>
   );

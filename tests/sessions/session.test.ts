@@ -167,3 +167,18 @@ test("the doors: signed out goes to the sign-in page and back, without permissio
   expect(refused.status).toBe(403);
   expect(await refused.json()).toMatchObject({ code: "forbidden" });
 });
+
+test("a session ends thirty days after its last use, and lives on when it is used", async () => {
+  const [used, left] = [await signedInBrowser(), await signedInBrowser()];
+  const days = (count: number) => passTime(count * 24 * 60);
+  days(29);
+  expect(await used.visit(getViewer)).not.toBeNull();
+  days(2);
+  expect(await used.visit(getViewer), "used two days ago").not.toBeNull();
+  expect(await left.visit(getSessionState)).toEqual({ kind: "signed-out" });
+  expect(left.hasSession, "its cookie is taken away").toBe(false);
+  const door = await thrownBy(left, requireUser, "/profile");
+  expect(door.headers.get("Location")).toBe("/login?redirectTo=%2Fprofile");
+  days(30);
+  expect(await used.visit(getViewer)).toBeNull();
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+
+import { verifyPassword } from "~/identity/passwords";
+
+import { PASSWORD, SECRET_KEY, startProvider } from "./harness";
+
+/*
+ * Whoever signs in with a wrong password must not learn by the time whether the address has an account. Not the clock is asked, which other
+ * programs on the machine disturb, but how much this process has computed: nearly all of it is the hash.
+ */
+
+const TRIES = 8;
+/** Far from nothing, and from twice: a hash that is left out, or made twice, falls outside. */
+const [LEAST, MOST] = [0.55, 1.8];
+
+async function cpuOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+}
+
+test("a wrong password costs the same hash for a known, a banned and an unknown address", async () => {
+  const auth = startProvider();
+  const [known, banned] = [await auth.signedIn(), await auth.signedIn()];
+  await auth.call("PUT", `/admin/users/${banned.userId}`, {
+    bearer: SECRET_KEY,
+    body: { ban_duration: "24h" },
+  });
+  const attempt = (email: string) =>
+    auth.call("POST", "/token?grant_type=password", { body: { email, password: "not the one" } });
+  const subjects = { known: known.email, banned: banned.email, unknown: "nobody-at-all@example.test" };
+  const spent = { known: 0, banned: 0, unknown: 0, bare: 0 };
+  for (const email of Object.values(subjects)) await attempt(email);
+  // In turn, so that what else this process does meets all of them.
+  for (let round = 0; round < TRIES; round += 1) {
+    for (const [name, email] of Object.entries(subjects) as [keyof typeof subjects, string][]) {
+      spent[name] += await cpuOf(async () => expect((await attempt(email)).status).toBe(400));
+    }
+    spent.bare += await cpuOf(() => verifyPassword(PASSWORD, null));
+  }
+  for (const name of ["banned", "unknown"] as const) {
+    expect(spent[name] / spent.known, name).toBeGreaterThan(LEAST);
+    expect(spent[name] / spent.known, name).toBeLessThan(MOST);
+  }
+  expect(spent.unknown / spent.bare, "a hash was made at all").toBeGreaterThan(LEAST);
+});

@@ -1,0 +1,146 @@
+import type { Page } from "@playwright/test";
+
+import { mailTexts, newAddress, signInAs } from "./accounts";
+import { expect, test } from "./fixtures";
+
+/* The demo's host is shared by all tests: each takes times of a day of its own in the month after this one. */
+
+test.use({ timezoneId: "Europe/Berlin", expectedErrors: [/status of 4\d\d/] });
+
+/** Pages are looked at a few seconds before their form is sent; whoever is faster is taken for a program. */
+const READING_MILLISECONDS = 2_100;
+
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const nextMonth = () => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString().slice(0, 7);
+};
+
+/** Opens the booking page on the n-th free day of next month, another one in each project. */
+async function openDay(page: Page, project: string, n: number): Promise<void> {
+  await page.goto(`/booking?tz=Europe%2FBerlin&month=${nextMonth()}`);
+  const offset = ["desktop", "desktop-no-js", "phone"].indexOf(project);
+  const day = page.getByRole("link", { name: /times available$/ }).nth(n * 3 + Math.max(0, offset));
+  const name = await day.getAttribute("aria-label");
+  await day.click();
+  await expect(page.getByRole("link", { name: name ?? "", exact: true })).toHaveAttribute(
+    "aria-current",
+    "date",
+  );
+}
+
+async function fillIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Name", { exact: true }).fill("Pat Example");
+  await page.getByLabel("Work email").fill(email);
+  await page.getByLabel(/^Company/).fill("Looms & Sons <b>");
+  await page.getByLabel(/^Which process/).fill("Invoices <script>alert(1)</script>");
+  await page.getByLabel(/may keep these details/).check();
+}
+
+async function confirm(page: Page): Promise<void> {
+  const drawnAt = Date.now();
+  await expect.poll(() => Date.now() - drawnAt).toBeGreaterThan(READING_MILLISECONDS);
+  await page.getByRole("button", { name: "Confirm booking" }).click();
+}
+
+test("a visitor books, moves and cancels by the link in the mail", async ({ page }, { project }) => {
+  const email = newAddress();
+  await openDay(page, project.name, 0);
+  await page.getByRole("radio").first().check();
+  await fillIn(page, email);
+  await confirm(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are booked.");
+  const stub = page.getByRole("region", { name: "Your booking" });
+  await expect(stub).toContainText("09:00 to 09:30 Europe/Berlin");
+  await expect(stub).toContainText(email);
+
+  const [mail = ""] = mailTexts(email);
+  const link = /\/booking\/manage\/[\w-]+/.exec(mail)?.[0] ?? "";
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your consultation");
+  const day = await stub.getByText(/ \d{4}$/).textContent();
+  await page.goto(`${link}?tz=Europe%2FBerlin&month=${nextMonth()}`);
+  await page
+    .getByRole("link", { name: /times available$/ })
+    .last()
+    .click();
+  await expect(page.getByRole("link", { name: /times available$/ }).last()).toHaveAttribute(
+    "aria-current",
+    "date",
+  );
+  await page.getByRole("radio").last().check();
+  await page.getByRole("button", { name: "Move to this time" }).click();
+  await expect(toast(page, "Consultation moved")).toBeVisible();
+  await expect(stub).not.toContainText(day ?? "");
+
+  await page.getByLabel(/^Reason/).fill("Another time");
+  await page.getByRole("button", { name: /^Cancel the consultation on / }).click();
+  await expect(page.getByText("The time is free for others again.")).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByText("The time is free for others again.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Move to this time" })).toHaveCount(0);
+});
+
+test("whoever is too late for a time is offered the nearest, and nothing typed is lost", async ({
+  page,
+  browser,
+  baseURL,
+}, { project }) => {
+  await openDay(page, project.name, 1);
+  const late = await browser.newPage({
+    ...(baseURL ? { baseURL } : {}),
+    javaScriptEnabled: project.use.javaScriptEnabled ?? true,
+  });
+  await openDay(late, project.name, 1);
+  for (const visitor of [page, late]) {
+    await visitor.getByRole("radio").nth(2).check();
+    await fillIn(visitor, newAddress());
+  }
+  await confirm(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are booked.");
+  await confirm(late);
+  await expect(late.getByRole("alert")).toContainText("Somebody else has just taken this time");
+  await expect(late.getByRole("group", { name: "Nearest free times" }).getByRole("radio")).toHaveCount(4);
+  await expect(late.getByLabel(/^Which process/)).toHaveValue("Invoices <script>alert(1)</script>");
+  await late.getByLabel(/may keep these details/).check();
+  await confirm(late);
+  await expect(late.getByRole("heading", { level: 1 })).toHaveText("You are booked.");
+  await late.close();
+});
+
+test("one post of a mail program ends the reminders of a booking", async ({ page, request }, { project }) => {
+  const email = newAddress();
+  await openDay(page, project.name, 2);
+  await page.getByRole("radio").first().check();
+  await fillIn(page, email);
+  await confirm(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are booked.");
+  const token = /\/booking\/manage\/([\w-]+)/.exec(mailTexts(email)[0] ?? "")?.[1] ?? "";
+  const answer = await request.post(`/booking/reminders/${token}`, {
+    form: { "List-Unsubscribe": "One-Click" },
+  });
+  expect(answer.ok()).toBe(true);
+  await page.goto(`/booking/reminders/${token}`);
+  await expect(page.getByText(/You get no more reminders/)).toBeVisible();
+  const file = await request.get(`/booking/calendar/${token}.ics`);
+  expect(file.headers()["content-type"]).toContain("text/calendar");
+  for (const path of ["manage", "done", "reminders", "calendar"]) {
+    const forged = await request.get(
+      `/booking/${path}/${token.slice(0, -1)}${path === "calendar" ? ".ics" : "_"}`,
+    );
+    expect(forged.status(), path).toBe(404);
+  }
+});
+
+test("the staff sees what is booked, and only the staff that may", async ({ page }) => {
+  await signInAs(page, "sales");
+  await page.goto("/admin/bookings");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bookings");
+  await page.getByRole("link", { name: "Hosts and hours" }).click();
+  await page.getByRole("link", { name: "Sara Novak" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sara Novak");
+  await expect(page.getByLabel("Monday, window 1, from")).toHaveValue("09:00");
+  await signInAs(page, "blog_admin");
+  const refused = await page.goto("/admin/bookings");
+  expect(refused?.status()).toBe(403);
+});

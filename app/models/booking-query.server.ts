@@ -131,19 +131,6 @@ export async function listBookingsBetween({
     .limit(SPAN_BOOKINGS_MAX);
 }
 
-/** More bookings of one person than this are no personal record any more. */
-const PERSON_BOOKINGS_MAX = 1_000;
-
-/** Everything that is kept about one person's consultations, newest first, for their export. */
-export async function listBookingsOfPerson({ email }: { email: string }): Promise<Booking[]> {
-  return db
-    .select(bookingColumns)
-    .from(bookings)
-    .where(eq(bookings.email, email.toLowerCase()))
-    .orderBy(desc(bookings.startsAt), desc(bookings.id))
-    .limit(PERSON_BOOKINGS_MAX);
-}
-
 /** The consultations of a host around now that are not cancelled, for the feed of their calendar. */
 export async function listBookingsOfFeed({
   hostId,

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-import { createAccount, mailedLink, signInAs } from "./account";
+import { createAccount, mailedLink, signInAs } from "./accounts";
 import { expect, test } from "./fixtures";
 
 /** Makes an account of its own for a test and signs in as the super admin, who then finds it by its address. */
@@ -117,7 +117,7 @@ test("an invited person chooses a password by the mailed link", async ({ page })
   await page.getByLabel("Role", { exact: true }).selectOption("support");
   await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByText("Invitation sent").first()).toBeVisible();
-  const link = await mailedLink(page, email);
+  const link = await mailedLink(email, "invite");
   await page.context().clearCookies();
   await page.goto(link);
   await page.getByRole("main").getByRole("button").click();

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { adminPost, adminPosts } from "~/api/blog-admin.server";
+import { staffPost, staffPosts } from "~/api/blog-admin.server";
 import { publicPost } from "~/api/blog.server";
 import { adminStats } from "~/api/stats.server";
 import { db } from "~/db.server";
@@ -70,9 +70,9 @@ beforeEach(async () => {
 });
 
 const create = (body: unknown, headers: Record<string, string> = {}) =>
-  ask(adminPosts, "POST", { key, body, headers });
+  ask(staffPosts, "POST", { key, body, headers });
 const change = (id: string, body: unknown, headers: Record<string, string> = {}) =>
-  ask(adminPost, "PUT", { key, id, body, headers });
+  ask(staffPost, "PUT", { key, id, body, headers });
 const idOf = ({ body }: Answer) => String(body["id"]);
 const FINISHED = { excerpt: "In short.", body: "## At length\n\nText." };
 
@@ -86,7 +86,7 @@ describe("posts through the API", () => {
     expect(made.headers.get("ETag")).toBe('"1"');
     expect(made.headers.get("Location")).toMatch(new RegExp(`/api/admin/blog/posts/${idOf(made)}$`));
     expect((await ask(publicPost, "GET", { id: idOf(made) })).status).toBe(404);
-    const listed = await ask(adminPosts, "GET", { key, query: "?state=draft&q=beginning" });
+    const listed = await ask(staffPosts, "GET", { key, query: "?status=draft&q=beginning" });
     expect(listed.body).toMatchObject([{ id: idOf(made), status: "draft" }]);
     expect(listed.headers.get("X-Total-Count")).toBe("1");
   });
@@ -114,7 +114,7 @@ describe("posts through the API", () => {
     });
     expect(idOf(await create(body, { "Idempotency-Key": crypto.randomUUID() }))).not.toBe(idOf(again));
     const other = await keyOf("blog_admin");
-    const theirs = await ask(adminPosts, "POST", { key: other, body, headers: once });
+    const theirs = await ask(staffPosts, "POST", { key: other, body, headers: once });
     expect(theirs.status).toBe(201);
     expect(idOf(theirs)).not.toBe(idOf(again));
   });
@@ -130,7 +130,7 @@ describe("posts through the API", () => {
     });
     expect(await change(id, { excerpt: "Theirs." })).toMatchObject({ status: 428 });
     expect(await change(id, { excerpt: "Yours.", version: 2 })).toMatchObject({ body: { version: 3 } });
-    const late = await ask(adminPost, "DELETE", { key, id, headers: { "If-Match": '"1"' } });
+    const late = await ask(staffPost, "DELETE", { key, id, headers: { "If-Match": '"1"' } });
     expect(late.status).toBe(412);
   });
 
@@ -138,19 +138,19 @@ describe("posts through the API", () => {
     const id = idOf(await create({ title: "In public" }));
     expect(await change(id, { status: "published", version: 1 })).toMatchObject({
       status: 422,
-      body: { code: "incomplete_post", errors: [{ path: "excerpt" }, { path: "body" }] },
+      body: { code: "post_incomplete", errors: [{ path: "excerpt" }, { path: "body" }] },
     });
     const published = await change(id, { ...FINISHED, status: "published" }, { "If-Match": "*" });
     expect(published).toMatchObject({ status: 200, body: { status: "published" } });
     expect(published.body["bodyHtml"]).toContain("<h2");
     expect((await ask(publicPost, "GET", { id })).status).toBe(200);
     const future = "2999-01-01T00:00:00.000Z";
-    const scheduled = await change(id, { publishedAt: future }, { "If-Match": "*" });
+    const scheduled = await change(id, { status: "published", publishedAt: future }, { "If-Match": "*" });
     expect(scheduled.body).toMatchObject({ status: "published", publishedAt: future });
     expect((await ask(publicPost, "GET", { id })).status).toBe(404);
-    expect((await ask(adminPost, "DELETE", { key, id })).status).toBe(204);
+    expect((await ask(staffPost, "DELETE", { key, id })).status).toBe(204);
     expect((await change(id, { title: "Too late" }, { "If-Match": "*" })).body["code"]).toBe("post_in_trash");
-    const trash = await ask(adminPosts, "GET", { key, query: "?state=trash" });
+    const trash = await ask(staffPosts, "GET", { key, query: "?status=trash" });
     expect(trash.body).toMatchObject([{ id, status: "draft" }]);
   });
 
@@ -176,7 +176,7 @@ describe("posts through the API", () => {
 
   it.each(["nothing", "../1", crypto.randomUUID()])("are 404 under the id %s", async (id) => {
     expect((await change(id, { title: "x" }, { "If-Match": "*" })).status).toBe(404);
-    expect((await ask(adminPost, "DELETE", { key, id })).status).toBe(404);
+    expect((await ask(staffPost, "DELETE", { key, id })).status).toBe(404);
   });
 
   it("are listed page by page, each once", async () => {
@@ -184,7 +184,7 @@ describe("posts through the API", () => {
     const seen: string[] = [];
     let query = "?limit=2&q=paging&sort=title";
     for (let page = 0; page < 10 && query !== ""; page++) {
-      const answer = await ask(adminPosts, "GET", { key, query });
+      const answer = await ask(staffPosts, "GET", { key, query });
       seen.push(...(answer.body as unknown as { title: string }[]).map(({ title }) => title));
       query = /\?[^>]*(?=>; rel="next")/.exec(answer.headers.get("Link") ?? "")?.[0] ?? "";
     }

@@ -143,7 +143,9 @@ function bodies({ file, method }: Case): string[] {
     seenAt: new Date().toISOString(),
   };
   // Forms about companies stand in the console only.
-  return ["", ...(file.startsWith("_admin.") ? INTENTS : [])].map((intent) => new URLSearchParams({ ...more, intent }).toString());
+  return ["", ...(file.startsWith("_admin.") ? INTENTS : [])].map((intent) =>
+    new URLSearchParams({ ...more, intent }).toString(),
+  );
 }
 
 interface Answer {

@@ -49,9 +49,12 @@ export function pageQuery(sort: Sort, { after, before, limit }: PageRequest): Pa
 
 function beyond({ by, id }: Sort, position: Position, descending: boolean): SQL {
   const value: SQLWrapper = isColumn(by) ? sql.param(position.value, by) : sql`${position.value}`;
-  return descending
+  const pair = descending
     ? sql`(${by}, ${id}) < (${value}, ${position.id})`
     : sql`(${by}, ${id}) > (${value}, ${position.id})`;
+  if (isColumn(by)) return pair;
+  // By a pair that begins with an expression SQLite does not seek but walks the index from its end: the plain bound lets it seek.
+  return descending ? sql`(${by} <= ${value} and ${pair})` : sql`(${by} >= ${value} and ${pair})`;
 }
 
 function isColumn(by: Sort["by"]): by is SQLiteColumn {

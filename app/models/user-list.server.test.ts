@@ -173,7 +173,8 @@ describe("a page is read from an index, whatever it is sorted and filtered by", 
     const plans = await explain(() => listUsers({ filter: filterOf(input), page: { limit: 25, after } }));
     const [page] = plans;
     expect(page).toMatch(/users_\w+_index/);
-    expect(page).not.toMatch(/TEMP B-TREE|\bSort\b|Seq Scan/);
+    // A walk over the whole index is no way to a page far down, either.
+    expect(page).not.toMatch(/TEMP B-TREE|\bSort\b|Seq Scan|SCAN users/);
   });
 
   it("and so is every part of a search", async () => {

@@ -16,6 +16,7 @@ import {
   type LeadStatus,
   type LeadSummary,
   type LeadTotals,
+  type LeadColumn,
 } from "./lead";
 import { searchWordsOf } from "./post";
 import { hasPermission, ROLES } from "./role";
@@ -142,11 +143,6 @@ export async function countLeads({ filter }: { filter: LeadFilter }): Promise<Le
         .sort((a, b) => a.currency.localeCompare(b.currency)),
     };
   });
-}
-
-/** A column of the board: the newest leads of one status, and the totals of all of them. */
-export interface LeadColumn extends LeadTotals {
-  items: LeadSummary[];
 }
 
 /** The board: for each status its newest leads. */

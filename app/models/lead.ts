@@ -76,6 +76,11 @@ export interface LeadSummary extends Lead {
   lastEventKind: LeadEventKind | null;
 }
 
+/** A column of the board: the newest leads of one status, and the totals of all of them. */
+export interface LeadColumn extends LeadTotals {
+  items: LeadSummary[];
+}
+
 /** How a lead is named where there is room for one name. */
 export function leadName({ company, name, email }: Pick<Lead, "company" | "name" | "email">): string {
   return company ?? name ?? email;

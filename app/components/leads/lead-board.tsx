@@ -3,7 +3,7 @@ import { Form, Link, useSearchParams } from "@remix-run/react";
 import { RowMenu } from "~/components/console/table";
 import { LEAD_EVENT_SHORT, LEAD_STATUS_LABELS, leadsCopy as copy } from "~/copy/leads";
 import { leadName, type LeadStatus, type LeadSummary } from "~/models/lead";
-import type { LeadColumn } from "~/models/lead-query.server";
+import type { LeadColumn } from "~/models/lead";
 import { formatAge } from "~/utils/dates";
 import { moneyText } from "~/utils/figures";
 

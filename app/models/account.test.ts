@@ -30,7 +30,11 @@ describe("the forms of an account", () => {
   });
 
   it("compare addresses without regard to case", () => {
-    const parsed = AccountFormSchema.parse({ intent: "delete-account", confirmation: " Pat@Demo.Test " });
+    const parsed = AccountFormSchema.parse({
+      intent: "delete-account",
+      confirmation: " Pat@Demo.Test ",
+      currentPassword: "four trucks at dawn",
+    });
     expect(parsed).toMatchObject({ confirmation: "pat@demo.test" });
   });
 });

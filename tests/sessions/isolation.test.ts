@@ -114,7 +114,7 @@ const CASES: Case[] = Object.entries(POLICY)
 
 /** The parameters of a route file: `_admin.workspace.$id.members.tsx` → id; `api.$.ts` → `*`. */
 function parameterNames(file: string): string[] {
-  return [...file.matchAll(/\.\$(\w*)(?=\.)|^\$(?=\.)/g)].map(([, name]) => name || "*");
+  return [...file.matchAll(/\.\$(\w*?)_?(?=\.)|^\$(?=\.)/g)].map(([, name]) => name || "*");
 }
 
 /** Every choice of foreign ids for the parameters of a route. */

@@ -4,13 +4,8 @@ import { ROLES } from "~/models/role";
 
 import { consoleItems, openPages, pipelineItems } from "./navigation";
 
-/** Without the second group, which grows with the product. */
-const open = (role: (typeof ROLES)[number], isMember = false) => {
-  const pipeline = pipelineItems(role).map(({ to }) => to);
-  return openPages({ role, isMember })
-    .map(({ to }) => to)
-    .filter((to) => !pipeline.includes(to));
-};
+const open = (role: (typeof ROLES)[number], isMember = false) =>
+  openPages({ role, isMember }).map(({ to }) => to);
 
 describe("the sidebar", () => {
   it("lists Workspaces for the super admin only", () => {

@@ -58,7 +58,7 @@ export default function ApiDocs() {
 }
 
 function anchorOf(area: string): string {
-  return `area-${area.toLowerCase()}`;
+  return `area-${area.toLowerCase().replaceAll(" ", "-")}`;
 }
 
 function Contents({ areas }: { areas: { name: string }[] }) {

@@ -103,7 +103,7 @@ test.describe("an address that is not there", () => {
     await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
   });
 
-  for (const path of ["/blog/no-such-post", "/blog?tag=no-such-tag", "/workspace", "/%F0%9F%92%A9"]) {
+  for (const path of ["/blog/no-such-post", "/blog?tag=no-such-tag", "/workspaces", "/%F0%9F%92%A9"]) {
     test(`${path} is a 404 page, too`, async ({ page }) => {
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);

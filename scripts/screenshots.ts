@@ -55,6 +55,15 @@ const SCREENS: Record<string, Screen> = {
   "settings-member": { path: "/admin/settings", as: "member" },
   workspaces: { path: "/admin/workspaces", as: "super_admin" },
   "workspaces-member": { path: "/admin/workspaces", as: "member" },
+  "company-new": { path: "/admin/workspaces/new", as: "super_admin" },
+  workspace: { path: "/workspace", as: "member" },
+  "settings-system": { path: "/admin/settings/contact", as: "super_admin" },
+  posts: { path: "/admin/blog", as: "blog_admin" },
+  "posts-none": { path: "/admin/blog?q=nothing-has-this-word", as: "blog_admin" },
+  "post-new": { path: "/admin/blog/new", as: "blog_admin" },
+  bookings: { path: "/admin/bookings", as: "sales" },
+  "bookings-list": { path: "/admin/bookings/list", as: "sales" },
+  "booking-hosts": { path: "/admin/bookings/hosts", as: "sales" },
 };
 const WIDTHS = [390, 768, 1440];
 const THEMES = ["light", "dark"] as const;

@@ -83,6 +83,7 @@ export const forgotPasswordCopy = {
   title: "Forgot your password?",
   description: "Ask for a link to choose a new password.",
   lead: "Tell us your email and we send a link to choose a new one.",
+  sent: "If there is an account for this address, a link is on its way. It works once, and for a short time only.",
   submit: "Send the link",
   submitting: "Sending…",
   failed: "No link was sent",
@@ -93,6 +94,7 @@ export const resendCopy = {
   title: "Send the link again",
   description: "Ask for a new link to confirm your email.",
   lead: "Tell us the email that you signed up with and we send a new link.",
+  sent: "If this address still has to be confirmed, a link is on its way. It works once, and for a short time only.",
   submit: "Send a new link",
   submitting: "Sending…",
   failed: "No link was sent",
@@ -103,10 +105,6 @@ export const checkMailCopy = {
   title: "Check your mail",
   registered:
     "We sent a link to this address. Open it to confirm your account. If you are already registered, nothing changes: sign in as usual.",
-  recovery:
-    "If there is an account for this address, a link is on its way. It works once, and for a short time only.",
-  confirmation:
-    "If this address still has to be confirmed, a link is on its way. It works once, and for a short time only.",
   missing: "Nothing there? Look among the junk mail; it can take a minute.",
   again: "Send it again",
   sending: "Sending…",

@@ -1,21 +1,16 @@
-import { type ActionFunctionArgs, data, type MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 
-import { CheckMail } from "~/components/auth/check-mail";
 import { MailRequest } from "~/components/auth/mail-request";
-import { checkMailCopy, resendCopy as copy } from "~/copy/auth";
-import { MailRequestSchema } from "~/models/credentials";
-import { refuse, refuseBy } from "~/utils/auth-page.server";
-import { parseForm } from "~/utils/form.server";
+import { resendCopy as copy } from "~/copy/auth";
+import { answerMailRequest } from "~/utils/mail-request.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { resendConfirmation } from "~/utils/sign-in.server";
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await parseForm(request, MailRequestSchema);
-  if (!form.ok) return refuse(form);
-  const result = await resendConfirmation(request, form.value);
-  if (!result.ok) return refuseBy(result.error, form);
-  return data({ sentTo: form.value.email });
+const PATH = "/resend-confirmation";
+
+export function action({ request }: ActionFunctionArgs) {
+  return answerMailRequest(request, resendConfirmation);
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -23,20 +18,10 @@ export const meta: MetaFunction = ({ matches }) =>
     site: siteOf(matches),
     title: copy.title,
     description: copy.description,
-    url: "/resend-confirmation",
+    url: PATH,
     noindex: true,
   });
 
 export default function ResendConfirmation() {
-  const answer = useActionData<typeof action>();
-  if (answer && "sentTo" in answer)
-    return (
-      <CheckMail
-        email={answer.sentTo}
-        text={checkMailCopy.confirmation}
-        again="/resend-confirmation"
-        other="/resend-confirmation"
-      />
-    );
-  return <MailRequest copy={copy} reply={answer?.reply} />;
+  return <MailRequest copy={copy} path={PATH} answer={useActionData<typeof action>()} />;
 }

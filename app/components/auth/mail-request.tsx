@@ -2,16 +2,26 @@ import { Input, PostForm, SubmitButton, useServerForm } from "~/components/ui/fo
 import type { SubmissionResult } from "@conform-to/react";
 import { authCopy } from "~/copy/auth";
 
+import { CheckMail } from "./check-mail";
 import { AuthFrame } from "./frame";
 import { Lead, More } from "./more";
 
 interface Props {
-  copy: { title: string; lead: string; submit: string; submitting: string; failed: string };
-  reply: SubmissionResult | undefined;
+  copy: { title: string; lead: string; sent: string; submit: string; submitting: string; failed: string };
+  /** The page itself. */
+  path: "/forgot-password" | "/resend-confirmation";
+  answer: { sentTo: string } | { reply: SubmissionResult } | undefined;
 }
 
-/** Asks for an address to send a link to. */
-export function MailRequest({ copy, reply }: Props) {
+/** Asks for an address to send a link to, and says afterwards where to look for it. */
+export function MailRequest({ copy, path, answer }: Props) {
+  if (answer && "sentTo" in answer) {
+    return <CheckMail email={answer.sentTo} text={copy.sent} again={path} other={path} />;
+  }
+  return <MailRequestForm copy={copy} reply={answer?.reply} />;
+}
+
+function MailRequestForm({ copy, reply }: Pick<Props, "copy"> & { reply: SubmissionResult | undefined }) {
   const [form, fields] = useServerForm<{ email: string }>({ id: "mail-request", reply });
   return (
     <AuthFrame title={copy.title}>

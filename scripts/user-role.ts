@@ -1,5 +1,6 @@
 import { closeDatabase } from "~/db.server";
-import { ROLES, RoleSchema } from "~/models/role";
+import { ROLES } from "~/models/role";
+import { RoleSchema } from "~/models/role-schema";
 import { UserRuleError } from "~/models/user";
 import { listUsersByEmail, setRole } from "~/models/user.server";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { RoleSchema } from "~/models/role";
+import { RoleSchema } from "~/models/role-schema";
 import { USER_SORTS, USER_STATUSES, UserFilterSchema } from "~/models/user-list";
 import { countUsers, listUsers } from "~/models/user-list.server";
 import { apiPage, pageQuery, pageRequest } from "~/utils/api-page.server";

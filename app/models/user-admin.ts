@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { usersCopy } from "~/copy/users";
 
-import { RoleSchema } from "./role";
+import { RoleSchema } from "./role-schema";
 import { NAME_LENGTH_MAX } from "./user";
 import { BULK_USERS_MAX } from "./user-list";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { RoleSchema } from "./role";
+import { RoleSchema } from "./role-schema";
 import type { User } from "./user";
 
 /** What a list of users may be sorted by; with `-` the other way round. */

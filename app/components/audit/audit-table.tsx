@@ -36,7 +36,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
   const who = (
     <Link
       to={`/admin/audit?person=${entry.actorId ?? "System"}`}
-      className="wrap-anywhere no-underline hover:underline"
+      className="inline-flex min-h-6 items-center wrap-anywhere no-underline hover:underline"
     >
       {entry.actorName}
     </Link>
@@ -45,7 +45,10 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
     <tr className="[&>*]:py-2.5 [&>*]:align-top">
       <td className={`text-ink-muted ${cellClass(COLUMNS.when)}`}>{when}</td>
       <th scope="row" className={cellClass(COLUMNS.what)}>
-        <Link to={`/admin/audit?action=${entry.action}`} className="font-title no-underline hover:underline">
+        <Link
+          to={`/admin/audit?action=${entry.action}`}
+          className="inline-flex min-h-6 items-center font-title no-underline hover:underline"
+        >
           {copy.actionLabel(entry.action)}
         </Link>
         <Subject entry={entry} />

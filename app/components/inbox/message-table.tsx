@@ -44,7 +44,10 @@ function Row({ message, now }: { message: ContactMessageSummary; now: Date }) {
   return (
     <tr>
       <th scope="row" className="max-w-56">
-        <Link to={`/admin/inbox/${id}`} className="font-title wrap-anywhere no-underline hover:underline">
+        <Link
+          to={`/admin/inbox/${id}`}
+          className="inline-flex min-h-6 items-center font-title wrap-anywhere no-underline hover:underline"
+        >
           {name}
         </Link>
         <small className="block text-1 wrap-anywhere text-ink-muted">{company ?? email}</small>

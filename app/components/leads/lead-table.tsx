@@ -53,7 +53,7 @@ function LeadRow({ lead, now }: { lead: LeadSummary; now: Date }) {
       <th scope="row">
         <Link
           to={`/admin/leads/${lead.id}`}
-          className="font-title wrap-anywhere no-underline hover:underline"
+          className="inline-flex min-h-6 items-center font-title wrap-anywhere no-underline hover:underline"
         >
           {title}
         </Link>

@@ -99,7 +99,12 @@ test("each mail goes out once, whoever of them sends it", async () => {
     ),
   );
   expect(answers.map(({ ok }) => ok)).toEqual(addresses.map(() => true));
-  const recipients = () => mail.received.flatMap(({ to }) => to).sort();
+  // The seed's own mails may be on their way as well.
+  const recipients = () =>
+    mail.received
+      .flatMap(({ to }) => to)
+      .filter((to) => to.startsWith("visitor-"))
+      .sort();
   await expect.poll(recipients, { timeout: 15_000 }).toEqual([...addresses].sort());
   await expect.poll(() => depthOf(one), { timeout: 15_000 }).toBe(0);
   expect(recipients()).toEqual([...addresses].sort());

@@ -76,7 +76,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
 }
 
 function Subject({ entry: { subjectId, subjectName, subjectType } }: { entry: AuditEntry }) {
-  const look = "block max-w-80 text-1 wrap-anywhere text-ink-muted";
+  const look = "block min-h-6 max-w-80 leading-6 text-1 wrap-anywhere text-ink-muted";
   if (!subjectId) return <span className={look}>{subjectName}</span>;
   return (
     <Link to={`/admin/audit?area=${subjectType}&subject=${encodeURIComponent(subjectId)}`} className={look}>

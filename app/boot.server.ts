@@ -10,6 +10,7 @@ import { deleteExpiredInvitations } from "./models/invitation.server";
 import { eraseForgottenLeads } from "./models/lead-erasure.server";
 import { startMailDelivery } from "./models/mail-delivery.server";
 import { deleteOldMails } from "./models/mail.server";
+import { clearPictures } from "./models/picture.server";
 import { deleteFullAllowances } from "./models/rate-limit.server";
 import { eraseExpiredRoi } from "./models/roi.server";
 import { deleteOldSessions } from "./models/user-session.server";
@@ -35,6 +36,7 @@ export async function boot(): Promise<void> {
     identity: cleanUpIdentity,
     invitations: deleteExpiredInvitations,
     mails: deleteOldMails,
+    pictures: clearPictures,
     rateLimits: deleteFullAllowances,
     roi: eraseExpiredRoi,
     sessions: deleteOldSessions,

@@ -8,6 +8,7 @@ import { SYSTEM_ACTOR, type AuditActor } from "./audit";
 import { auditWrite } from "./audit.server";
 import { erasePersonWrites } from "./lead-erasure.server";
 import { leadWrites, type LeadStep } from "./lead.server";
+import { erasePicturesWrites } from "./picture.server";
 import { firstRole, hasAdminAccess, RANKS, ROLES, type Claims, type Role, type UserMetadata } from "./role";
 import { securityEventWrite, type Origin } from "./security-event.server";
 import { profileFromMetadata, recordName, UserRuleError, type ProfileChanges, type User } from "./user";
@@ -437,6 +438,7 @@ export async function deleteUser({ userId }: { userId: string }): Promise<void> 
     try {
       await atomically((tx) => [
         lockSuperAdmins(tx),
+        ...erasePicturesWrites(tx, { userId }),
         required(
           tx
             .delete(users)

@@ -24,7 +24,16 @@ export async function parseForm<Schema extends z.ZodType>(
   schema: Schema,
   { secrets = [] }: { secrets?: string[] } = {},
 ): Promise<ParsedForm<z.output<Schema>>> {
-  const submission = parseWithZod(await readForm(request), { schema });
+  return checkForm(await readForm(request), schema, { secrets });
+}
+
+/** As `parseForm`, for a form that was read already. */
+export function checkForm<Schema extends z.ZodType>(
+  data: FormData,
+  schema: Schema,
+  { secrets = [] }: { secrets?: string[] } = {},
+): ParsedForm<z.output<Schema>> {
+  const submission = parseWithZod(refuseHostile(data), { schema });
   const hideFields = secrets as never[];
   if (submission.status !== "success") return { ok: false, reply: submission.reply({ hideFields }) };
   return {
@@ -49,6 +58,10 @@ export async function requireForm<Schema extends z.ZodType>(
 async function readForm(request: Request): Promise<FormData> {
   const data = await request.formData().catch(() => null);
   if (!data) throw badForm("The request holds no readable form.");
+  return data;
+}
+
+function refuseHostile(data: FormData): FormData {
   let entries = 0;
   for (const [name, value] of data) {
     entries += 1;

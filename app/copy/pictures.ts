@@ -64,7 +64,7 @@ export const pictureDemoCopy = {
   } satisfies Record<PictureStore, string>,
   signIn: {
     title: "Sign in to try it",
-    text: "Everybody may read this page. To upload a picture you need an account, so that nobody can fill the disk in your name.",
+    text: "Everybody may read this page. To upload a picture you need an account: every picture has an owner, who alone sees it listed and can delete it.",
     button: "Sign in",
     register: "Create an account",
   },

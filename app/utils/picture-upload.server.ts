@@ -164,11 +164,10 @@ export async function answerPictureUpload(request: Request, viewer: Viewer): Pro
   }
   const { picture } = taken;
   const to = placeOf(page, picture);
-  const moved = await redirectWithToast(to, { kind: "positive", title: copy.added });
-  if (!isScript) return moved;
+  if (!isScript) return redirectWithToast(to, { kind: "positive", title: copy.added });
   const answer: UploadAnswer = {
     to,
     picture: { address: pictureAddress(picture), altText: picture.altText },
   };
-  return Response.json(answer, { headers: { "Set-Cookie": moved.headers.get("Set-Cookie") ?? "" } });
+  return Response.json(answer);
 }

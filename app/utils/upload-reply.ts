@@ -7,7 +7,7 @@ export interface UploadReply {
 
 /** What scripts are told about a picture that was taken. */
 export interface UploadAnswer {
-  /** Where to go on; a message waits there. */
+  /** Where the picture is shown. */
   to: string;
   picture: { address: string; altText: string };
 }

@@ -30,8 +30,8 @@ export function PictureDetail({ picture, shown }: Props) {
       aria-labelledby="picture-title"
       className="mt-section scroll-mt-20 border-t border-line bg-surface-sunken"
     >
-      <div className="mx-auto grid max-w-sheet gap-12 px-gutter py-section">
-        <div className="grid gap-x-20 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24.5rem] lg:items-start">
+      <div className="mx-auto grid max-w-sheet grid-cols-[minmax(0,1fr)] gap-12 px-gutter py-section">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-20 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24.5rem] lg:items-start">
           <Picture
             address={pictureAddress(picture)}
             alt={picture.altText}
@@ -39,7 +39,7 @@ export function PictureDetail({ picture, shown }: Props) {
             className="h-auto max-h-[36rem] w-auto max-w-full rounded-m border border-line"
           />
           <div>
-            <p className="text-1 text-ink-faint">{copy.result}</p>
+            <p className="mb-1.5 text-1 text-ink-faint">{copy.result}</p>
             <h2 id="picture-title" className="mb-5 text-subtitle wrap-anywhere">
               {picture.altText}
             </h2>
@@ -84,7 +84,7 @@ const COLUMNS: TableColumn[] = [
 function Variants({ picture }: { picture: StoredPicture }) {
   const [size, format, bytes, share, open] = COLUMNS.map(cellClass);
   return (
-    <div>
+    <div className="text-2">
       <h3 className="mb-4 text-4">{copy.variants.title}</h3>
       <ConsoleTable label={copy.variants.label} columns={COLUMNS}>
         {picture.variants.map((variant) => (
@@ -122,7 +122,7 @@ function Transform({ picture, shown }: Props) {
     <div>
       <h3 className="text-4">{transform.title}</h3>
       <p className="mt-1 mb-5 max-w-[60ch] text-2 text-ink-muted">{transform.lead}</p>
-      <div className="grid gap-x-20 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24.5rem] lg:items-start">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-20 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24.5rem] lg:items-start">
         <div className="min-w-0 overflow-x-auto border border-line bg-surface-raised p-3">
           <img
             src={address}

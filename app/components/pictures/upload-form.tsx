@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useNavigate } from "@remix-run/react";
-import { type DragEvent, useRef, useState, type FormEvent } from "react";
+import { type DragEvent, type FormEvent, useEffect, useRef, useState } from "react";
 
 import { Icon } from "~/components/icon";
 import { Button } from "~/components/ui/button";
@@ -28,7 +28,16 @@ interface Props {
 /** A form for one picture and its words. With scripts it takes what is dropped on it, tells how far it is, and can be stopped. */
 export function UploadForm({ use, page, reply, onDone }: Props) {
   const navigate = useNavigate();
-  const upload = useUpload({ use, page, onDone: onDone ?? (({ to }) => void navigate(to)) });
+  const element = useRef<HTMLFormElement>(null);
+  const upload = useUpload({
+    use,
+    page,
+    onDone(answer) {
+      element.current?.reset();
+      if (onDone) onDone(answer);
+      else void navigate(answer.to);
+    },
+  });
   const [form, fields] = useServerForm<{ file: string; altText: string }>({ id: `upload-${use}`, reply });
   const isSending = upload.state.kind === "sending";
   function send(event: FormEvent<HTMLFormElement>) {
@@ -38,6 +47,7 @@ export function UploadForm({ use, page, reply, onDone }: Props) {
   }
   return (
     <form
+      ref={element}
       method="post"
       action={page}
       encType="multipart/form-data"
@@ -84,6 +94,13 @@ function DropZone({ control, isBusy }: { control: Control; isBusy: boolean }) {
     const file = input.current?.files?.[0];
     setChosen(file ? { name: file.name, bytes: file.size } : null);
   }
+  // The form is emptied when its picture has arrived, and tells nobody but its fields.
+  useEffect(() => {
+    const form = input.current?.form;
+    const forget = () => setChosen(null);
+    form?.addEventListener("reset", forget);
+    return () => form?.removeEventListener("reset", forget);
+  }, []);
   function drop(event: DragEvent) {
     event.preventDefault();
     setIsOver(false);
@@ -102,7 +119,7 @@ function DropZone({ control, isBusy }: { control: Control; isBusy: boolean }) {
       }}
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
-      className={`grid justify-items-start gap-3 rounded-m border border-dashed px-4 py-6 transition-colors duration-fast ${isOver ? "border-brand bg-brand-soft" : "border-line-strong bg-surface"}`}
+      className={`grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 rounded-m border border-dashed px-4 py-6 transition-colors duration-fast ${isOver ? "border-brand bg-brand-soft" : "border-line-strong bg-surface"}`}
     >
       <input
         ref={input}
@@ -110,7 +127,7 @@ function DropZone({ control, isBusy }: { control: Control; isBusy: boolean }) {
         accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
         {...control}
         onChange={note}
-        className="max-w-full text-2 file:mr-3 file:min-h-9 file:rounded-m file:border file:border-solid file:border-line-strong file:bg-surface-raised file:px-3.5 file:py-1.5 file:font-medium file:text-ink pointer-coarse:file:min-h-11"
+        className="w-full text-2 file:mr-3 file:min-h-9 file:rounded-m file:border file:border-solid file:border-line-strong file:bg-surface-raised file:px-3.5 file:py-1.5 file:font-medium file:text-ink pointer-coarse:file:min-h-11"
       />
       {hydrated ? (
         <p className="text-1 text-ink-muted">
@@ -132,6 +149,7 @@ function Outcome({ state }: { state: UploadState }) {
   }
   return (
     <div role="status" className="empty:hidden">
+      {state.kind === "done" ? <Notice kind="positive">{picturesCopy.added}</Notice> : null}
       {state.kind === "cancelled" ? <Notice>{state.message}</Notice> : null}
       {state.kind === "sending" ? (
         <div className="grid gap-1.5 text-1 text-ink-muted tabular-nums">

@@ -9,6 +9,7 @@ const copy = picturesCopy.upload;
 export type UploadState =
   | { kind: "idle" }
   | { kind: "sending"; sentBytes: number; totalBytes: number }
+  | { kind: "done" }
   | { kind: "failed" | "cancelled"; message: string };
 
 /** Sends a form with a picture and tells how far it has come. `page` is where the upload would lead without scripts. */
@@ -47,7 +48,7 @@ export function useUpload({
     request.addEventListener("load", () => {
       const answer = readAnswer(request.responseText);
       if (answer.to !== undefined && answer.picture !== undefined) {
-        setState({ kind: "idle" });
+        setState({ kind: "done" });
         onDone({ to: answer.to, picture: answer.picture });
       } else fail(answer.detail ?? copy.signedOut);
     });

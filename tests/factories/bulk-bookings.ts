@@ -1,4 +1,4 @@
-import { atomically, db, refreshStatistics } from "~/db.server";
+import { atomically, refreshStatistics } from "~/db.server";
 import { endOf, quantaOf } from "~/models/booking";
 import type { BookingHost } from "~/models/booking-host";
 import { addToDay, dayAt, instantAt, weekdayOf } from "~/models/time-zone";

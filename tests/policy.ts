@@ -27,7 +27,7 @@ export type Access =
   | Permission;
 
 /** What the guard of pages does to some signed-in people before a door is asked does not count against it: it only leads elsewhere. */
-export interface DoorPolicy {
+interface DoorPolicy {
   loader?: Access;
   action?: Access;
   /** For an address of the API: the same rule, method by method. `loader` and `action` then only pass the request on. */

@@ -25,7 +25,7 @@ interface Calendar {
 }
 
 /** How times are searched. Staff need not keep the notice; whoever moves a booking may use its own time again. */
-export interface SlotRules {
+interface SlotRules {
   notice?: boolean;
   exceptBookingId?: string | undefined;
   now: Date;
@@ -48,7 +48,7 @@ async function readCalendar(span: Span, { exceptBookingId, now }: SlotRules): Pr
 }
 
 /** The taken quarters of an hour of these hosts, from the index alone. */
-export function selectTaken({ hostIds, from, to }: { hostIds: string[]; from: number; to: number }) {
+function selectTaken({ hostIds, from, to }: { hostIds: string[]; from: number; to: number }) {
   const { hostId, quantum, bookingId } = bookingQuanta;
   return db
     .select({ hostId, quantum, bookingId })

@@ -74,7 +74,7 @@ export function createBooking(wanted: NewBooking & { now?: Date }): Promise<Made
 }
 
 /** A booking with the secret of its link; not new when the same form had made it before. */
-export interface MadeBooking {
+interface MadeBooking {
   booking: Booking;
   token: string;
   isNew: boolean;

@@ -72,7 +72,7 @@ const BOOKING_RULES = {
 };
 
 /** From when to when, in minutes since midnight by the host's clock. */
-export interface TimeWindow {
+interface TimeWindow {
   startMinute: number;
   endMinute: number;
 }
@@ -181,7 +181,7 @@ export function isChangeable({ status, startsAt }: Pick<Booking, "status" | "sta
 }
 
 /** How long before the start reminders are sent, in hours. */
-export const REMINDER_HOURS = [24, 1] as const;
+const REMINDER_HOURS = [24, 1] as const;
 
 /** The reminders of a consultation that are still ahead. */
 export function remindersOf(startsAt: Date, now: Date): { hoursBefore: number; dueAt: Date }[] {

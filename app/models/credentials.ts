@@ -83,7 +83,7 @@ export const SecondFactorSchema = z
   });
 
 /** The types of mailed links that `/auth/confirm` knows. */
-export const EMAIL_LINK_TYPES = [
+const EMAIL_LINK_TYPES = [
   "signup",
   "invite",
   "magiclink",

@@ -4,8 +4,7 @@ import type { PostContent } from "./post";
 import { dayAt, instantAt, minuteAt, readDay, timeZoneNamed, wallClock } from "./time-zone";
 
 /** What the buttons of the editor ask for. */
-export const EDITOR_INTENTS = ["save", "autosave", "publish", "schedule", "copy", "merge"] as const;
-export type EditorIntent = (typeof EDITOR_INTENTS)[number];
+const EDITOR_INTENTS = ["save", "autosave", "publish", "schedule", "copy", "merge"] as const;
 
 const text = z.string().default("");
 
@@ -97,7 +96,7 @@ function tagsOf(list: string): string[] {
 }
 
 /** Why a time of publication cannot be taken. */
-export type ScheduleFault = "missing" | "past" | "never" | "zone";
+type ScheduleFault = "missing" | "past" | "never" | "zone";
 
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
 

@@ -12,7 +12,7 @@ export const ROI_STEPS = ["process", "volume", "minutes", "people", "share", "co
 export type RoiStep = (typeof ROI_STEPS)[number];
 
 /** What a process works through, so that sentences can name it. */
-export const ROI_ITEMS = [
+const ROI_ITEMS = [
   "item",
   "invoice",
   "order",
@@ -42,10 +42,9 @@ export interface RoiValues {
   cost: { hourCostMinor: number; currency: RoiCurrency; amountMinor: number; period: Period };
   systems: { systems: number; names: string[] };
 }
-export type RoiValue = RoiValues[RoiStep];
 
 /** Why an answer could not be counted. */
-export const UNCLEAR_REASONS = [
+const UNCLEAR_REASONS = [
   "empty",
   "long",
   "markup",
@@ -107,7 +106,7 @@ export const ROI_ASSUMED: { [Step in RoiStep]: RoiValues[Step] } = {
 };
 
 /** Whether a question is left out, because an earlier answer says it all. */
-export function isSkipped(step: RoiStep, answers: RoiAnswers): boolean {
+function isSkipped(step: RoiStep, answers: RoiAnswers): boolean {
   const volume = answers.volume?.value;
   if (volume?.kind !== "hours") return false;
   return step === "minutes" || (step === "people" && volume.people !== null);
@@ -147,7 +146,7 @@ export function inputsOf(answers: RoiAnswers): RoiInputs {
 }
 
 /** Whose figure an input is: the visitor's own, one that stands in for an answer, our estimate, or one that was changed in the statement. */
-export type RoiSource = "answer" | "assumed" | "estimate" | "changed";
+type RoiSource = "answer" | "assumed" | "estimate" | "changed";
 export type RoiSourced = Exclude<keyof RoiInputs, "currency" | "people">;
 
 /** A statement as it is kept: what the figures are worked out from, never the figures. */

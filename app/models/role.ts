@@ -92,7 +92,7 @@ const IMPLIED: Readonly<Partial<Record<Permission, readonly Permission[]>>> = {
 };
 
 /** Any of these opens the dashboard. */
-export const DASHBOARD_PERMISSIONS: readonly Permission[] = ["manage_users", "manage_blog", "manage_system"];
+const DASHBOARD_PERMISSIONS: readonly Permission[] = ["manage_users", "manage_blog", "manage_system"];
 
 const HELD: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   lead: allOf("lead"),

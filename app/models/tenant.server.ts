@@ -33,7 +33,7 @@ export async function getTenantBySubdomain({ subdomain }: { subdomain: string })
 }
 
 /** A tenant by its id. Whether the asking person may see it is not decided here (see `resolveTenant`). */
-export async function getTenant({ id }: { id: string }): Promise<Tenant | null> {
+async function getTenant({ id }: { id: string }): Promise<Tenant | null> {
   if (!isUuid(id)) return null;
   const [tenant] = await db.select(tenantColumns).from(tenants).where(eq(tenants.id, id));
   return tenant ?? null;

@@ -18,7 +18,7 @@ export const StandingFormSchema = z.discriminatedUnion("intent", [
 export type StandingForm = z.output<typeof StandingFormSchema>;
 export type StandingIntent = StandingForm["intent"];
 
-export const STANDING_INTENTS = [
+const STANDING_INTENTS = [
   "set-role",
   "disable",
   "enable",
@@ -62,4 +62,3 @@ export const InvitationFormSchema = z.object({
   role: RoleSchema,
 });
 
-export type InvitationForm = z.output<typeof InvitationFormSchema>;

@@ -7,7 +7,7 @@ import { API_METHODS, type ApiOperation, type ApiResource } from "./api.server";
 /** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
 export type JsonSchema = Record<string, unknown>;
 
-export interface DocumentParameter {
+interface DocumentParameter {
   name: string;
   in: "path" | "query" | "header";
   required: boolean;

@@ -25,7 +25,7 @@ export const API_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type ApiMethod = (typeof API_METHODS)[number];
 
 /** Who may call: everybody, everybody who is signed in, or holders of a permission. */
-export type ApiAccess = "public" | "user" | Permission;
+type ApiAccess = "public" | "user" | Permission;
 
 /** One method of an address of the API, as its author states it. The document at `/api/openapi.json` says the same. */
 interface OperationSpec<Params, Query, Body, Output extends z.ZodType | null, Access extends ApiAccess> {
@@ -70,7 +70,7 @@ type Data<Output extends z.ZodType | null> = Output extends z.ZodType
 /** What a handler gives: data, data with headers or another status, or a `Response` for problems and redirects. */
 type Answer<Output extends z.ZodType | null> = Data<Output> | ApiAnswer<unknown> | Response;
 
-export interface ApiInput<Params, Query, Body, Access extends ApiAccess> {
+interface ApiInput<Params, Query, Body, Access extends ApiAccess> {
   request: Request;
   /** Who calls; of a public method nobody asks. */
   viewer: Access extends "public" ? null : Viewer;

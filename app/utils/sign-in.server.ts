@@ -23,12 +23,12 @@ import { safeRedirect } from "./safe-redirect.server";
 
 export type { AuthFailure, AuthResult } from "./auth-failure.server";
 
-export interface Credentials {
+interface Credentials {
   email: string;
   password: string;
 }
 
-export interface Registration extends Credentials {
+interface Registration extends Credentials {
   firstName?: string | null | undefined;
   lastName?: string | null | undefined;
   businessName?: string | null | undefined;

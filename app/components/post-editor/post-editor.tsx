@@ -23,7 +23,7 @@ const FORM_ID = "post";
 const ACTIONS_ID = "post-actions";
 
 /** What the editor shows of an article. */
-export interface EditedPost {
+interface EditedPost {
   post: {
     id: string;
     slug: string;

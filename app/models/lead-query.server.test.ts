@@ -12,6 +12,7 @@ import {
   settings,
 } from "../../drizzle/schema";
 import { createUser } from "../../tests/factories/user";
+import { putSettings } from "../../tests/factories/settings";
 
 import { SYSTEM_ACTOR } from "./audit";
 import { storeContactMessage } from "./contact-message.server";
@@ -27,7 +28,6 @@ import {
   streamLeads,
 } from "./lead-query.server";
 import { leadWrites, type LeadStep } from "./lead.server";
-import { updateSettings } from "./settings.server";
 
 const source = { actor: SYSTEM_ACTOR };
 
@@ -269,7 +269,7 @@ describe("erasing", () => {
   });
 
   it("takes leads with which nothing happened for as long as the settings say, but no customers", async () => {
-    await updateSettings({ changes: { leadRetentionDays: 100 } });
+    await putSettings({ leadRetentionDays: 100 });
     const user = await createUser();
     const old = new Date("2026-01-01T00:00:00Z");
     const forgotten = await makeLead({ now: old });

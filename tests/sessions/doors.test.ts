@@ -9,11 +9,12 @@ import {
   ROLES,
   type Role,
 } from "~/models/role";
-import { updateSettings } from "~/models/settings.server";
-import { createTenant, saveMembership } from "~/models/tenant.server";
 import { getUser, setActive, setRole } from "~/models/user.server";
 import { getViewer, requireApiViewer } from "~/utils/auth.server";
 import { signIn } from "~/utils/sign-in.server";
+
+import { createTenant, saveMembership } from "../factories/tenant";
+import { putSettings } from "../factories/settings";
 
 import { POLICY, type Access } from "../policy";
 
@@ -191,8 +192,8 @@ describe("while staff need a second factor", () => {
   const STAFF = ROLES.filter(hasAdminAccess);
   const browserOf = (subject: Subject) => browsers.get(subject) ?? new Browser();
 
-  beforeAll(() => updateSettings({ changes: { staffSecondFactorRequired: true } }));
-  afterAll(() => updateSettings({ changes: { staffSecondFactorRequired: false } }));
+  beforeAll(() => putSettings({ staffSecondFactorRequired: true }));
+  afterAll(() => putSettings({ staffSecondFactorRequired: false }));
 
   describe.each(CLOSED.map((door) => [`${door.method} ${door.file}`, door] as const))("%s", (_name, door) => {
     test.each(STAFF)("%s", async (role) => {

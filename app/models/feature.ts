@@ -7,7 +7,7 @@ const FEATURES = [
   { path: "/register", setting: "registrationEnabled" },
 ] as const satisfies { path: string; setting: keyof Settings }[];
 
-type FeatureSettings = Pick<Settings, (typeof FEATURES)[number]["setting"]>;
+export type FeatureSettings = Pick<Settings, (typeof FEATURES)[number]["setting"]>;
 
 /** Whether links may lead to this path: not to the page of something that is switched off. */
 export function isOpenPath(path: string, settings: FeatureSettings): boolean {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 
 import { type FieldState, Input, Select } from "~/components/ui/form";
 import { blogAdminCopy } from "~/copy/blog-admin";
@@ -33,7 +33,9 @@ export function ScheduleFields({
   isRefused: boolean;
 }) {
   const deviceZone = useDeviceZone();
-  const own = deviceZone === null || isRefused ? null : scheduleFields(publishedAt, deviceZone);
+  // A page that came with errors keeps what was typed; where it stays, the browser does.
+  const [wasRefused] = useState(isRefused);
+  const own = deviceZone === null || wasRefused ? null : scheduleFields(publishedAt, deviceZone);
   const propsOf = (name: keyof Values) => {
     const { id, formId, errorId, descriptionId, errors, defaultChecked, defaultValue } = fields[name];
     const field = { id, name, formId, errorId, descriptionId, errors, defaultChecked };

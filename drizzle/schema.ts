@@ -19,6 +19,14 @@ import {
 import { contactMessages, contactReplies } from "./contact-schema";
 import { authFactors, authIdentities, authUsers } from "./identity-schema";
 import { leadEvents, leads } from "./lead-schema";
+import {
+  proposalAcceptances,
+  proposalEvents,
+  proposalLinks,
+  proposalReminders,
+  proposalRevisions,
+  proposals,
+} from "./proposal-schema";
 import { roiConversations, roiResults } from "./roi-schema";
 import { currentWorkspaces, tenantInvitations, workspaces } from "./workspace-schema";
 
@@ -35,6 +43,7 @@ export * from "./booking-schema";
 export * from "./contact-schema";
 export * from "./identity-schema";
 export * from "./lead-schema";
+export * from "./proposal-schema";
 export * from "./roi-schema";
 export * from "./workspace-schema";
 
@@ -89,6 +98,12 @@ export const backupTables = [
   workspaces,
   currentWorkspaces,
   tenantInvitations,
+  proposals,
+  proposalRevisions,
+  proposalLinks,
+  proposalEvents,
+  proposalAcceptances,
+  proposalReminders,
   auditEntries,
   roiConversations,
   roiResults,

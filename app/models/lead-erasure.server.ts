@@ -11,6 +11,7 @@ import { eraseContactWrites, exportContact } from "./contact-message.server";
 import type { Lead } from "./lead";
 import { listForgottenLeads } from "./lead-query.server";
 import { leadEmail } from "./lead.server";
+import { eraseProposalWrites, exportProposals } from "./proposal-privacy.server";
 import { getSettings } from "./settings.server";
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
@@ -26,6 +27,7 @@ export function erasePersonWrites(tx: Database, { email }: { email: string }): W
   return [
     ...eraseContactWrites(tx, { email: address }),
     ...eraseBookingWrites(tx, { email: address }),
+    ...eraseProposalWrites(tx, { email: address }),
     tx.delete(outboxMails).where(eq(outboxMails.recipient, address)),
     tx.delete(leads).where(eq(leads.email, address)),
   ];
@@ -48,9 +50,10 @@ export async function exportPerson({ email, now = new Date() }: { email: string;
         .orderBy(asc(leadEvents.createdAt), asc(leadEvents.id))
         .limit(10_000)
     : [];
-  const [messages, bookings] = await Promise.all([
+  const [messages, bookings, proposals] = await Promise.all([
     exportContact({ email: address }),
     exportBookings({ email: address }),
+    exportProposals({ email: address }),
   ]);
   const { searchText: _searchText, ...known } = lead ?? { searchText: "" };
   return {
@@ -59,6 +62,7 @@ export async function exportPerson({ email, now = new Date() }: { email: string;
     timeline,
     messages,
     bookings,
+    proposals,
   };
 }
 

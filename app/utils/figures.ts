@@ -26,6 +26,11 @@ export function percentText(percent: number): string {
   return `${percents.format(percent).replace("-", "−")}%`;
 }
 
+/** "8.25%" from hundredths of a percent, with every digit there is. */
+export function rateText(basisPoints: number): string {
+  return `${decimals.format(basisPoints / 100)}%`;
+}
+
 /** "63", or "1.5" below ten: hours as people say them. */
 export function hoursText(hours: number): string {
   return hours < 10 ? percents.format(hours) : counts.format(hours);
@@ -48,7 +53,18 @@ function currencyText(minor: number, currency: string, digits: number): string {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  return format.format(minor / 100).replace("-", "−");
+  return format.format(minor / 10 ** currencyDigits(currency)).replace("-", "−");
+}
+
+/** How many digits a currency has behind the point: 2 for most, 0 for the yen. */
+export function currencyDigits(currency: string): number {
+  const options = new Intl.NumberFormat(LOCALE, { style: "currency", currency }).resolvedOptions();
+  return options.maximumFractionDigits ?? 2;
+}
+
+/** "$5,200.00" and "¥5,200" from minor units, to the last of them. */
+export function exactMoneyText(minor: number, currency: string): string {
+  return currencyText(minor, currency, currencyDigits(currency));
 }
 
 const compact = new Map<string, Intl.NumberFormat>();

@@ -23,6 +23,8 @@ const ICONS: Record<string, IconName> = {
 const PAGES: Record<string, (id: string) => string> = {
   contact: (id) => `/admin/inbox/${id}`,
   roi: (id) => `/roi-calculator/${id}`,
+  proposal: (id) => `/admin/proposals/${id}`,
+  workspace: (id) => `/workspace/${id}`,
 };
 
 function partOf(kind: LeadEventKind): string {

@@ -117,9 +117,7 @@ test("what is saved for the whole site counts at once for its visitors, and is o
   await visitor.goto(`${app.url}/booking`);
   await expect(visitor.getByRole("banner").getByRole("link", { name: "Automata" })).toBeVisible();
 
-  await saveSection("product", "Product and brand", () =>
-    main.getByLabel("Product name").fill("Clockworks"),
-  );
+  await saveSection("product", "Product and brand", () => main.getByLabel("Product name").fill("Clockworks"));
   await visitor.goto(app.url);
   await expect(visitor).toHaveTitle(/^Clockworks/);
 

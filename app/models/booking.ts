@@ -72,7 +72,7 @@ const BOOKING_RULES = {
 };
 
 /** From when to when, in minutes since midnight by the host's clock. */
-interface TimeWindow {
+export interface TimeWindow {
   startMinute: number;
   endMinute: number;
 }

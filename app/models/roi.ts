@@ -12,21 +12,19 @@ export const ROI_STEPS = ["process", "volume", "minutes", "people", "share", "co
 export type RoiStep = (typeof ROI_STEPS)[number];
 
 /** What a process works through, so that sentences can name it. */
-const ROI_ITEMS = [
-  "item",
-  "invoice",
-  "order",
-  "claim",
-  "ticket",
-  "request",
-  "application",
-  "contract",
-  "email",
-  "report",
-  "return",
-  "expense",
-] as const;
-export type RoiItem = (typeof ROI_ITEMS)[number];
+export type RoiItem =
+  | "item"
+  | "invoice"
+  | "order"
+  | "claim"
+  | "ticket"
+  | "request"
+  | "application"
+  | "contract"
+  | "email"
+  | "report"
+  | "return"
+  | "expense";
 
 /** What was understood of each answer. */
 export interface RoiValues {
@@ -44,19 +42,17 @@ export interface RoiValues {
 }
 
 /** Why an answer could not be counted. */
-const UNCLEAR_REASONS = [
-  "empty",
-  "long",
-  "markup",
-  "no_number",
-  "several",
-  "negative",
-  "zero",
-  "too_large",
-  "too_small",
-  "other_money",
-] as const;
-export type UnclearReason = (typeof UNCLEAR_REASONS)[number];
+export type UnclearReason =
+  | "empty"
+  | "long"
+  | "markup"
+  | "no_number"
+  | "several"
+  | "negative"
+  | "zero"
+  | "too_large"
+  | "too_small"
+  | "other_money";
 
 /** What became of one answer. `unknown`: the visitor says that they do not know. */
 export type Reading<Value> =

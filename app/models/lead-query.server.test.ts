@@ -5,16 +5,20 @@ import { atomically, ConditionLost, db, refreshStatistics } from "~/db.server";
 
 import {
   auditEntries,
+  bookings,
   contactMessages,
   leadEvents,
   leads,
   outboxMails,
   settings,
 } from "../../drizzle/schema";
+import { bookingForm, createTestHost } from "../../tests/factories/booking";
+import { putSettings } from "../../tests/factories/settings";
 import { createUser } from "../../tests/factories/user";
 import { explain } from "../../tests/setup/explain";
 
 import { SYSTEM_ACTOR } from "./audit";
+import { createBooking } from "./booking.server";
 import { storeContactMessage } from "./contact-message.server";
 import { addLead, addLeadNote, saveLeadDetails, setLeadOwner, setLeadStatus } from "./lead-change.server";
 import { eraseForgottenLeads, eraseLead, exportPerson } from "./lead-erasure.server";
@@ -28,7 +32,6 @@ import {
   streamLeads,
 } from "./lead-query.server";
 import { leadWrites, type LeadStep } from "./lead.server";
-import { updateSettings } from "./settings.server";
 
 const source = { actor: SYSTEM_ACTOR };
 
@@ -301,8 +304,31 @@ describe("erasing", () => {
     await expect(eraseLead({ lead, source }), "a second time").rejects.toThrow(ConditionLost);
   });
 
+  it("frees the consultations that are ahead, and keeps those that are over without the person", async () => {
+    const { email } = await everything("cleo@example.test");
+    await createTestHost();
+    const day = (days: number) => new Date(Date.UTC(2026, 0, 5 + days, 10));
+    const book = (startsAt: Date) =>
+      createBooking({ ...bookingForm({ startsAt, email, name: "Cleo Roth" }), now: day(-1) });
+    const [past, ahead] = [await book(day(0)), await book(day(7))];
+    const lead = await getLead({ email });
+    if (!lead) throw new Error("The lead is gone.");
+    await eraseLead({ lead, source, now: day(1) });
+    const rows = await db.select().from(bookings).orderBy(bookings.startsAt);
+    expect(rows).toMatchObject([
+      { id: past.booking.id, status: "confirmed" },
+      { id: ahead.booking.id, status: "cancelled" },
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/cleo|roth/i);
+    expect((await exportPerson({ email })).bookings).toEqual([]);
+    const again = bookingForm({ startsAt: day(7), email: "dan@example.test" });
+    expect((await createBooking({ ...again, now: day(2) })).booking.status, "the time is free").toBe(
+      "confirmed",
+    );
+  });
+
   it("takes leads with which nothing happened for as long as the settings say, but no customers", async () => {
-    await updateSettings({ changes: { leadRetentionDays: 100 } });
+    await putSettings({ leadRetentionDays: 100 });
     const user = await createUser();
     const old = new Date("2026-01-01T00:00:00Z");
     const forgotten = await makeLead({ now: old });

@@ -9,7 +9,7 @@ import { claimMails, getOutboxState, markMailFailed, markMailSent, type OutboxMa
 import { getSettings } from "./settings.server";
 
 /** Sends one mail, or throws `MailNotSentError`. */
-export type Send = (mail: WireMail) => Promise<void>;
+type Send = (mail: WireMail) => Promise<void>;
 
 /** So many mails are under way at once in one process. */
 const BATCH_MAILS = 5;
@@ -36,7 +36,7 @@ export async function mailStatus(): Promise<{
 }
 
 /** What became of one batch. */
-export interface Delivery {
+interface Delivery {
   sent: number;
   /** Taken, but not sent: to be tried again or given up. */
   notSent: number;

@@ -157,7 +157,7 @@ export async function markMailFailed({
 }
 
 /** What the outbox holds. */
-export interface OutboxState {
+interface OutboxState {
   waiting: number;
   failed: number;
   /** Seconds since the oldest waiting mail was written; 0 when none waits. */

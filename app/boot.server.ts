@@ -11,6 +11,9 @@ import { eraseForgottenLeads } from "./models/lead-erasure.server";
 import { startMailDelivery } from "./models/mail-delivery.server";
 import { deleteOldMails } from "./models/mail.server";
 import { clearPictures } from "./models/picture.server";
+import { eraseOldProposals } from "./models/proposal-privacy.server";
+import { queueProposalReminders } from "./models/proposal-reminder.server";
+import { expireProposals } from "./models/proposal.server";
 import { deleteFullAllowances } from "./models/rate-limit.server";
 import { eraseExpiredRoi } from "./models/roi.server";
 import { deleteOldSessions } from "./models/user-session.server";
@@ -37,14 +40,18 @@ export async function boot(): Promise<void> {
     invitations: deleteExpiredInvitations,
     mails: deleteOldMails,
     pictures: clearPictures,
+    proposals: eraseOldProposals,
     rateLimits: deleteFullAllowances,
     roi: eraseExpiredRoi,
     sessions: deleteOldSessions,
     spam: deleteOldSpam,
     leads: eraseForgottenLeads,
   });
-  // Reminders are due to the minute.
-  startUpkeep({ reminders: queueDueReminders }, { everyMilliseconds: 60_000 });
+  // Reminders and expiry are due to the minute.
+  startUpkeep(
+    { reminders: queueDueReminders, proposalReminders: queueProposalReminders, expiry: expireProposals },
+    { everyMilliseconds: 60_000 },
+  );
   if (env.smtpUrl) stopMailDelivery = startMailDelivery(createSender(env.smtpUrl));
   else if (env.production) log.warn({}, "SMTP_URL is not set: mails stay in the outbox");
 }

@@ -20,6 +20,14 @@ import { contactMessages, contactReplies } from "./contact-schema";
 import { authFactors, authIdentities, authUsers } from "./identity-schema";
 import { leadEvents, leads } from "./lead-schema";
 import { pictures } from "./picture-schema";
+import {
+  proposalAcceptances,
+  proposalEvents,
+  proposalLinks,
+  proposalReminders,
+  proposalRevisions,
+  proposals,
+} from "./proposal-schema";
 import { roiConversations, roiResults } from "./roi-schema";
 import { currentWorkspaces, tenantInvitations, workspaces } from "./workspace-schema";
 
@@ -37,6 +45,7 @@ export * from "./contact-schema";
 export * from "./identity-schema";
 export * from "./lead-schema";
 export * from "./picture-schema";
+export * from "./proposal-schema";
 export * from "./roi-schema";
 export * from "./workspace-schema";
 
@@ -91,6 +100,12 @@ export const backupTables = [
   workspaces,
   currentWorkspaces,
   tenantInvitations,
+  proposals,
+  proposalRevisions,
+  proposalLinks,
+  proposalEvents,
+  proposalAcceptances,
+  proposalReminders,
   auditEntries,
   roiConversations,
   roiResults,

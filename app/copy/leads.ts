@@ -227,7 +227,7 @@ export const leadsCopy = {
     exportData: "Export data",
     erase: "Erase this person",
     eraseText:
-      "Deletes the lead, the timeline, messages, results and bookings of this address. It cannot be undone. An account is not touched.",
+      "Deletes the lead, the timeline, messages, results, bookings and proposals of this address; proposals that were accepted stay, as the law demands. It cannot be undone. An account is not touched.",
     eraseConfirm: (email: string) => `Type ${email} to confirm`,
     eraseFailed: "Nothing was erased",
     eraseMismatch: "This is not the address of this lead.",

@@ -19,6 +19,17 @@ export interface BookingWords {
   place: string | null;
 }
 
+/** What mails about a proposal fill in. Money and days are words already. */
+export interface ProposalWords {
+  productName: string;
+  title: string;
+  reference: string;
+  revision: number;
+  /** Who takes care of it. */
+  owner: string | null;
+  openUntil: string;
+}
+
 function bookingFacts({ hostName, place }: BookingWords): string[] {
   return [
     ...(hostName === "" ? [] : [`You talk to ${hostName}.`]),
@@ -221,6 +232,91 @@ export const mailsCopy = {
     action: "Open the booking",
     note: `Reference ${booking.reference}. The calendar entry comes with this mail.`,
   }),
+  /** To the client. */
+  proposalSent: ({ productName, title, owner, openUntil, revision }: ProposalWords): MailWords => ({
+    subject: revision > 1 ? `New version of your proposal: ${title}` : `Your proposal: ${title}`,
+    title,
+    paragraphs: [
+      revision > 1
+        ? `${productName} has written a new version of your proposal. The earlier one can no longer be accepted; the new page shows what differs.`
+        : `Here is your proposal from ${productName}: what we would do, what it costs, and what is optional.`,
+      "On its page you choose the options, ask, accept or decline. No account is needed.",
+      owner === null
+        ? `It is open until ${openUntil}.`
+        : `It is open until ${openUntil}. ${owner} takes care of it.`,
+    ],
+    action: "Read the proposal",
+    note: "The link is the key to the proposal: pass it on only to people who may read it and decide about it.",
+  }),
+  proposalReminder: ({ title, openUntil, daysLeft }: ProposalWords & { daysLeft: number }): MailWords => ({
+    subject: `Open until ${openUntil}: ${title}`,
+    title:
+      daysLeft === 1
+        ? "Your proposal is open for one more day"
+        : `Your proposal is open for ${daysLeft} more days`,
+    paragraphs: [
+      `“${title}” can be accepted until ${openUntil}. After that we write a new one when you ask for it.`,
+      "If something is unclear, ask on its page; if it does not fit, decline it there, and we stop writing about it.",
+    ],
+    action: "Read the proposal",
+    note: "To get no more reminders of this proposal, use the unsubscribe button of your mail program or its page.",
+  }),
+  /** To the client, once it is accepted. */
+  proposalAccepted: ({
+    productName,
+    title,
+    reference,
+    revision,
+    totals,
+    workspace,
+  }: ProposalWords & { totals: string; workspace: string | null }): MailWords => ({
+    subject: `Accepted: ${title}`,
+    title: "The proposal is accepted",
+    paragraphs: [
+      `Thank you. “${title}” (${reference}, version ${revision}) is accepted: ${totals}.`,
+      "The certificate holds the text word for word, the chosen options, who accepted it and when. Please keep it.",
+      ...(workspace === null
+        ? []
+        : [`We have opened the workspace ${workspace} for you. The invitation comes in a mail of its own.`]),
+    ],
+    action: "Open the certificate",
+    note: `If you did not accept this proposal, answer this mail at once. ${productName} keeps the same record.`,
+  }),
+  /** To whoever of the staff takes care of a proposal. What the client typed stands in it. */
+  proposalStaff: (
+    event: "accepted" | "declined" | "question",
+    { title, reference, client, text }: ProposalWords & { client: string; text: string | null },
+  ): MailWords => {
+    const subject = { accepted: "Accepted", declined: "Declined", question: "Question" }[event];
+    return {
+      subject: `${subject}: ${title}`,
+      title: {
+        accepted: "A proposal was accepted",
+        declined: "A proposal was declined",
+        question: "A question about a proposal",
+      }[event],
+      paragraphs: [`${reference}, “${title}”, for ${client}.`, ...(text === null ? [] : paragraphsOf(text))],
+      action: "Open the proposal",
+      note: "You get this mail because you take care of this proposal.",
+    };
+  },
+  /** To the client: the staff's answer to a question. */
+  proposalAnswer: ({ title, owner, text }: ProposalWords & { text: string }): MailWords => ({
+    subject: `An answer about your proposal: ${title}`,
+    title: "An answer about your proposal",
+    paragraphs: [...paragraphsOf(text), ...(owner === null ? [] : [owner])],
+    action: "Read the proposal",
+    note: `You get this because a question about “${title}” was asked on its page. Questions and answers stand there.`,
+  }),
+  proposalWithdrawn: ({ productName, title, reference }: ProposalWords): MailWords => ({
+    subject: `Withdrawn: ${title}`,
+    title: "The proposal was withdrawn",
+    paragraphs: [
+      `${productName} has withdrawn the proposal “${title}” (${reference}). It can no longer be accepted.`,
+      "If you did not expect that, answer this mail.",
+    ],
+    note: "There is nothing that you need to do.",
+  }),
   /** To the staff. */
   contactMessage: (message: {
     name: string;
@@ -235,7 +331,7 @@ export const mailsCopy = {
       ...paragraphsOf(message.body),
     ],
     action: "Open the message",
-    note: "Answer in the inbox: so everybody sees that it was answered, and by whom.",
+    note: "Answer in the inbox: so everybody sees that it was answered, and by whom. An answer to this mail reaches the sender, too, and is kept nowhere.",
   }),
   /** To whoever's address was typed into the contact form. */
   contactReceipt: (productName: string): MailWords => ({

@@ -1,7 +1,15 @@
 import { and, asc, count, eq, exists, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
-import { atomically, ConditionLost, db, isUniqueViolation, required } from "~/db.server";
+import {
+  atomically,
+  ConditionLost,
+  db,
+  isUniqueViolation,
+  required,
+  type Database,
+  type Write,
+} from "~/db.server";
 
 import { memberships, tenants, workspaces } from "../../drizzle/schema";
 
@@ -50,7 +58,7 @@ const SORTS: Record<CompanySort, Sort> = {
 };
 
 /** Which companies are listed. All conditions count together. */
-export interface CompanyFilter {
+interface CompanyFilter {
   /** Words of which each must begin a word of the company's name or subdomain or of one of its workspaces. */
   search?: string | undefined;
   status?: TenantStatus | undefined;
@@ -194,8 +202,7 @@ export async function createCompany({
   now = new Date(),
 }: Change & { company: NewCompany; invitedBy: string }): Promise<{ id: string }> {
   const id = crypto.randomUUID();
-  const workspaceId = crypto.randomUUID();
-  const stamps = { createdAt: now, updatedAt: now };
+  const workspace = { id: crypto.randomUUID(), tenantId: id, name: workspaceName, plan };
   const invite =
     ownerEmail === undefined
       ? null
@@ -209,37 +216,65 @@ export async function createCompany({
         });
   await refusingTaken("subdomain_taken", () =>
     atomically((tx) => [
-      tx
-        .insert(tenants)
-        .values({ id, name, subdomain, searchText: searchTextOf(name, subdomain), ...stamps }),
-      tx.insert(workspaces).values({
-        id: workspaceId,
-        tenantId: id,
-        name: workspaceName,
-        plan,
-        searchText: searchTextOf(workspaceName),
-        ...stamps,
-      }),
-      auditWrite(tx, {
-        ...source,
-        action: "tenant.created",
-        subject: { id, name },
-        tenantId: id,
-        after: { name, subdomain },
-        now,
-      }),
-      auditWrite(tx, {
-        ...source,
-        action: "workspace.created",
-        subject: { id: workspaceId, name: workspaceName },
-        tenantId: id,
-        after: { name: workspaceName, plan },
-        now,
-      }),
+      ...companyWrites(tx, { company: { id, name, subdomain }, source, now }),
+      ...workspaceWrites(tx, { workspace, source, now }),
       ...(invite?.(tx) ?? []),
     ]),
   );
   return { id };
+}
+
+/** The writes that make a company, for a list that makes more. A subdomain that is taken is a unique violation. */
+export function companyWrites(
+  tx: Database,
+  {
+    company: { id, name, subdomain },
+    source,
+    now,
+  }: { company: { id: string; name: string; subdomain: string }; source: AuditSource; now: Date },
+): Write[] {
+  return [
+    tx.insert(tenants).values({
+      id,
+      name,
+      subdomain,
+      searchText: searchTextOf(name, subdomain),
+      createdAt: now,
+      updatedAt: now,
+    }),
+    auditWrite(tx, {
+      ...source,
+      action: "tenant.created",
+      subject: { id, name },
+      tenantId: id,
+      after: { name, subdomain },
+      now,
+    }),
+  ];
+}
+
+/** The writes that make a workspace. A name that the company uses already is a unique violation. */
+export function workspaceWrites(
+  tx: Database,
+  {
+    workspace: { id, tenantId, name, plan },
+    source,
+    now,
+  }: { workspace: Pick<Workspace, "id" | "tenantId" | "name" | "plan">; source: AuditSource; now: Date },
+): Write[] {
+  return [
+    tx
+      .insert(workspaces)
+      .values({ id, tenantId, name, plan, searchText: searchTextOf(name), createdAt: now, updatedAt: now }),
+    auditWrite(tx, {
+      ...source,
+      action: "workspace.created",
+      subject: { id, name },
+      tenantId,
+      after: { name, plan },
+      now,
+    }),
+  ];
 }
 
 /** Renames a company or gives it another subdomain, when it is still as it was seen. Throws `CompanyRuleError`. */
@@ -322,20 +357,9 @@ export async function addWorkspace({
 }: Change & { tenantId: string; name: string; plan: WorkspacePlan | null }): Promise<{ id: string }> {
   await requireCompany(tenantId);
   const id = crypto.randomUUID();
+  const workspace = { id, tenantId, name, plan };
   await refusingTaken("name_taken", () =>
-    atomically((tx) => [
-      tx
-        .insert(workspaces)
-        .values({ id, tenantId, name, plan, searchText: searchTextOf(name), createdAt: now, updatedAt: now }),
-      auditWrite(tx, {
-        ...source,
-        action: "workspace.created",
-        subject: { id, name },
-        tenantId,
-        after: { name, plan },
-        now,
-      }),
-    ]),
+    atomically((tx) => workspaceWrites(tx, { workspace, source, now })),
   );
   return { id };
 }

@@ -11,6 +11,7 @@ import { eraseContactWrites, exportContact } from "./contact-message.server";
 import type { Lead } from "./lead";
 import { listForgottenLeads } from "./lead-query.server";
 import { leadEmail } from "./lead.server";
+import { eraseProposalWrites, exportProposals } from "./proposal-privacy.server";
 import { getSettings } from "./settings.server";
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
@@ -21,11 +22,15 @@ const FORGOTTEN_PER_RUN = 500;
  * The writes that erase whatever somebody left behind with an address, apart from an account: the lead with its timeline, and what each
  * area keeps. An area that stores addresses of visitors adds its own writes here, and its rows to `exportPerson`.
  */
-export function erasePersonWrites(tx: Database, { email }: { email: string }): Write[] {
+export function erasePersonWrites(
+  tx: Database,
+  { email, now = new Date() }: { email: string; now?: Date },
+): Write[] {
   const address = leadEmail(email);
   return [
     ...eraseContactWrites(tx, { email: address }),
-    ...eraseBookingWrites(tx, { email: address }),
+    ...eraseBookingWrites(tx, { email: address, now }),
+    ...eraseProposalWrites(tx, { email: address }),
     tx.delete(outboxMails).where(eq(outboxMails.recipient, address)),
     tx.delete(leads).where(eq(leads.email, address)),
   ];
@@ -48,9 +53,10 @@ export async function exportPerson({ email, now = new Date() }: { email: string;
         .orderBy(asc(leadEvents.createdAt), asc(leadEvents.id))
         .limit(10_000)
     : [];
-  const [messages, bookings] = await Promise.all([
+  const [messages, bookings, proposals] = await Promise.all([
     exportContact({ email: address }),
     exportBookings({ email: address }),
+    exportProposals({ email: address }),
   ]);
   const { searchText: _searchText, ...known } = lead ?? { searchText: "" };
   return {
@@ -59,6 +65,7 @@ export async function exportPerson({ email, now = new Date() }: { email: string;
     timeline,
     messages,
     bookings,
+    proposals,
   };
 }
 
@@ -82,7 +89,7 @@ export async function eraseLead({
         .where(and(eq(leads.id, lead.id), ifQuietSince && lt(leads.lastEventAt, ifQuietSince)))
         .returning({ id: leads.id }),
     ),
-    ...erasePersonWrites(tx, lead),
+    ...erasePersonWrites(tx, { email: lead.email, now }),
     auditWrite(tx, { ...source, action: "lead.erased", subject: { id: lead.id, name: "Lead" }, now }),
   ]);
 }

@@ -32,6 +32,10 @@ export const RATE_LIMIT_RULES = {
   contact_receipt: { address: { burst: 6, secondsEach: 600 }, account: { burst: 1, secondsEach: 86_400 } },
   /** Consultations that are booked; one that was taken meanwhile costs a try, too, so there are many. */
   booking: { address: { burst: 60, secondsEach: 30 } },
+  /** What clients send on the page of a proposal; an office shares one address. */
+  proposal: { address: { burst: 60, secondsEach: 30 }, account: { burst: 20, secondsEach: 60 } },
+  /** Questions about a proposal, each of which is a mail to the staff; the proposal counts as the account. */
+  proposal_question: { address: { burst: 20, secondsEach: 120 }, account: { burst: 10, secondsEach: 300 } },
   /** Looking up tenants by their name in addresses. */
   lookup: { address: { burst: 60, secondsEach: 1 } },
   /** Turns of a conversation with the ROI agent, and changes to its statements. An office shares one address. */

@@ -11,6 +11,11 @@ export function countText(value: number): string {
   return counts.format(value);
 }
 
+/** A period of many days as people say it: "24 months" for whole years, "90 days" for the rest. */
+export function periodText(days: number): string {
+  return days % 365 === 0 ? `${countText((days / 365) * 12)} months` : `${countText(days)} days`;
+}
+
 /** "1,234.5", with no more digits than there are. */
 export function decimalText(value: number): string {
   return decimals.format(value);
@@ -32,6 +37,11 @@ export function tenthText(value: number): string {
 /** "66.7%" */
 export function percentText(percent: number): string {
   return `${percents.format(percent).replace("-", "−")}%`;
+}
+
+/** "8.25%" from hundredths of a percent, with every digit there is. */
+export function rateText(basisPoints: number): string {
+  return `${decimals.format(basisPoints / 100)}%`;
 }
 
 /** "63", or "1.5" below ten: hours as people say them. */
@@ -56,7 +66,18 @@ function currencyText(minor: number, currency: string, digits: number): string {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  return format.format(minor / 100).replace("-", "−");
+  return format.format(minor / 10 ** currencyDigits(currency)).replace("-", "−");
+}
+
+/** How many digits a currency has behind the point: 2 for most, 0 for the yen. */
+export function currencyDigits(currency: string): number {
+  const options = new Intl.NumberFormat(LOCALE, { style: "currency", currency }).resolvedOptions();
+  return options.maximumFractionDigits ?? 2;
+}
+
+/** "$5,200.00" and "¥5,200" from minor units, to the last of them. */
+export function exactMoneyText(minor: number, currency: string): string {
+  return currencyText(minor, currency, currencyDigits(currency));
 }
 
 const compact = new Map<string, Intl.NumberFormat>();

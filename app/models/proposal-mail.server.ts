@@ -1,0 +1,150 @@
+import { mailsCopy, type MailWords, type ProposalWords } from "~/copy/mails";
+import type { Database, Write } from "~/db.server";
+import { env } from "~/env.server";
+import { formatDate } from "~/utils/dates";
+import { exactMoneyText } from "~/utils/figures";
+import { mailBody } from "~/utils/mail-body";
+
+import { queueMail } from "./mail.server";
+import { lastDayOf, type Proposal } from "./proposal";
+import { proposalUrl } from "./proposal-link.server";
+import type { ProposalOwner } from "./proposal-query.server";
+import type { Settings } from "./settings";
+
+/** What the mails about one proposal need to know. Read before the transaction, which waits for nothing. */
+export interface ProposalMailContext {
+  proposal: Pick<
+    Proposal,
+    | "id"
+    | "reference"
+    | "revision"
+    | "title"
+    | "clientName"
+    | "clientEmail"
+    | "company"
+    | "currency"
+    | "totalMinor"
+    | "monthlyMinor"
+    | "expiresAt"
+  >;
+  owner: ProposalOwner | null;
+  settings: Pick<Settings, "productName" | "email">;
+  now: Date;
+}
+
+/** The topic under which reminders wait, so that they can be taken back. */
+export const proposalReminderTopic = (id: string) => `proposal-reminder:${id}`;
+
+/** "$11,691.00 once, then $400.00 each month" */
+export function totalsText({
+  totalMinor,
+  monthlyMinor,
+  currency,
+}: Pick<Proposal, "totalMinor" | "monthlyMinor" | "currency">): string {
+  const once = exactMoneyText(totalMinor, currency);
+  const monthly = exactMoneyText(monthlyMinor, currency);
+  if (monthlyMinor === 0) return once;
+  return totalMinor === 0 ? `${monthly} each month` : `${once} once, then ${monthly} each month`;
+}
+
+/** The writes that send the newest version to the client. */
+export function sentMails(tx: Database, context: ProposalMailContext): Write[] {
+  const words = mailsCopy.proposalSent(wordsOf(context));
+  return toClient(tx, context, "proposal_sent", words, proposalUrl(context.proposal));
+}
+
+export function reminderMails(tx: Database, context: ProposalMailContext & { daysBefore: number }): Write[] {
+  const { proposal, settings, daysBefore, now } = context;
+  const words = mailsCopy.proposalReminder({ ...wordsOf(context), daysLeft: daysBefore });
+  const link = proposalUrl(proposal);
+  return queueMail(
+    tx,
+    {
+      kind: "proposal_reminder",
+      to: proposal.clientEmail,
+      ...mailBody({ words, link, productName: settings.productName }),
+      unsubscribeUrl: `${link}/reminders`,
+      topic: proposalReminderTopic(proposal.id),
+    },
+    { now },
+  );
+}
+
+/** The writes that tell both sides of an acceptance. */
+export function acceptedMails(
+  tx: Database,
+  context: ProposalMailContext & { signer: string; workspace: string | null },
+): Write[] {
+  const { proposal, signer, workspace } = context;
+  const totals = totalsText(proposal);
+  const words = mailsCopy.proposalAccepted({ ...wordsOf(context), totals, workspace });
+  return [
+    ...toClient(tx, context, "proposal_accepted", words, `${proposalUrl(proposal)}/certificate`),
+    ...toStaff(tx, context, "accepted", `${signer}: ${totals}`),
+  ];
+}
+
+export function declinedMails(
+  tx: Database,
+  context: ProposalMailContext & { reason: string | null },
+): Write[] {
+  return toStaff(tx, context, "declined", context.reason);
+}
+
+export function questionMails(tx: Database, context: ProposalMailContext & { text: string }): Write[] {
+  return toStaff(tx, context, "question", context.text);
+}
+
+export function answerMails(
+  tx: Database,
+  context: ProposalMailContext & { text: string; author: string },
+): Write[] {
+  const { text, author, proposal } = context;
+  const words = mailsCopy.proposalAnswer({ ...wordsOf(context), owner: author, text });
+  return toClient(tx, context, "proposal_answer", words, `${proposalUrl(proposal)}#questions`);
+}
+
+export function withdrawnMails(tx: Database, context: ProposalMailContext): Write[] {
+  return toClient(tx, context, "proposal_withdrawn", mailsCopy.proposalWithdrawn(wordsOf(context)));
+}
+
+function wordsOf({ proposal, owner, settings }: ProposalMailContext): ProposalWords {
+  const { title, reference, revision, expiresAt } = proposal;
+  return {
+    productName: settings.productName,
+    title,
+    reference,
+    revision,
+    owner: owner?.name ?? null,
+    openUntil: formatDate(new Date(lastDayOf(expiresAt))),
+  };
+}
+
+function toClient(
+  tx: Database,
+  { proposal, settings, now }: ProposalMailContext,
+  kind: string,
+  words: MailWords,
+  link?: string,
+): Write[] {
+  const body = mailBody({ words, ...(link ? { link } : {}), productName: settings.productName });
+  return queueMail(tx, { kind, to: proposal.clientEmail, ...body }, { now });
+}
+
+function toStaff(
+  tx: Database,
+  context: ProposalMailContext,
+  event: "accepted" | "declined" | "question",
+  text: string | null,
+): Write[] {
+  const { proposal, owner, settings, now } = context;
+  const client = [proposal.clientName, proposal.company, proposal.clientEmail].filter(Boolean).join(", ");
+  const words = mailsCopy.proposalStaff(event, { ...wordsOf(context), client, text });
+  const link = `${env.appUrl}/admin/proposals/${proposal.id}`;
+  const body = mailBody({ words, link, productName: settings.productName });
+  return queueMail(
+    tx,
+    { kind: `proposal_${event}_staff`, to: owner?.email ?? settings.email, ...body },
+    { now },
+  );
+}

@@ -1,0 +1,101 @@
+/*
+ * What a proposal costs. Amounts are whole minor units, quantities whole hundredths, rates whole hundredths of a percent (basis points):
+ * no figure is ever a fraction, and the same choice gives the same total on every machine.
+ */
+
+/** Whether an item is paid once or each month. */
+export type Period = "once" | "monthly";
+
+/** What the arithmetic needs to know of an item. */
+export interface PricedItem {
+  id: string;
+  quantityHundredths: number;
+  unitPriceMinor: number;
+  period: Period;
+  /** Counts only when the client chooses it. */
+  isOptional: boolean;
+}
+
+export type Discount =
+  | { kind: "none" }
+  /** Off everything, once and monthly. */
+  | { kind: "percent"; basisPoints: number }
+  /** Off what is paid once, never more than that. */
+  | { kind: "amount"; amountMinor: number };
+
+/** What is priced: the items, the discount and the tax on what remains. */
+export interface Priced {
+  items: readonly PricedItem[];
+  discount: Discount;
+  tax: { basisPoints: number };
+}
+
+/** The lines under the items, for one period. */
+export interface PeriodTotals {
+  fixedMinor: number;
+  optionsMinor: number;
+  discountMinor: number;
+  taxMinor: number;
+  totalMinor: number;
+}
+
+export interface ProposalTotals {
+  once: PeriodTotals;
+  monthly: PeriodTotals;
+}
+
+export const ITEMS_MAX = 30;
+/** 10,000 pieces. With the price below, 30 items and a tax of 100 % stay exact. */
+export const QUANTITY_HUNDREDTHS_MAX = 1_000_000;
+export const UNIT_PRICE_MINOR_MAX = 10_000_000_000;
+export const BASIS_POINTS_MAX = 10_000;
+
+/** Quantity times price of one item. */
+export function amountOf({
+  quantityHundredths,
+  unitPriceMinor,
+}: Pick<PricedItem, "quantityHundredths" | "unitPriceMinor">): number {
+  return share(quantityHundredths, unitPriceMinor, 100);
+}
+
+/** Everything that is paid, with the options of `chosen`. Ids in it that are no option of this proposal change nothing. */
+export function totalsOf(priced: Priced, chosen: ReadonlySet<string>): ProposalTotals {
+  return { once: periodTotals(priced, "once", chosen), monthly: periodTotals(priced, "monthly", chosen) };
+}
+
+function periodTotals(
+  { items, discount, tax }: Priced,
+  period: Period,
+  chosen: ReadonlySet<string>,
+): PeriodTotals {
+  const ofPeriod = items.filter((item) => item.period === period);
+  const fixedMinor = sum(ofPeriod.filter(({ isOptional }) => !isOptional));
+  const optionsMinor = sum(ofPeriod.filter(({ isOptional, id }) => isOptional && chosen.has(id)));
+  const subtotal = fixedMinor + optionsMinor;
+  const discountMinor = discountOf(discount, period, subtotal);
+  const taxMinor = share(subtotal - discountMinor, tax.basisPoints, BASIS_POINTS_MAX);
+  const totalMinor = subtotal - discountMinor + taxMinor;
+  return { fixedMinor, optionsMinor, discountMinor, taxMinor, totalMinor };
+}
+
+function sum(items: readonly PricedItem[]): number {
+  return items.reduce((total, item) => total + amountOf(item), 0);
+}
+
+function discountOf(discount: Discount, period: Period, subtotal: number): number {
+  switch (discount.kind) {
+    case "none":
+      return 0;
+    case "percent":
+      return share(subtotal, discount.basisPoints, BASIS_POINTS_MAX);
+    case "amount":
+      return period === "once" ? Math.min(discount.amountMinor, subtotal) : 0;
+  }
+}
+
+/** `amount × part ÷ whole`, rounded half up. The product may be larger than what a number holds exactly. */
+function share(amount: number, part: number, whole: number): number {
+  const product = BigInt(amount) * BigInt(part);
+  const divisor = BigInt(whole);
+  return Number((2n * product + divisor) / (2n * divisor));
+}

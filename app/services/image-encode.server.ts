@@ -1,6 +1,9 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 
+import type Sharp from "sharp";
+import type { Sharp as Pipeline } from "sharp";
+
 import {
   largestSize,
   PICTURE_PIXELS_MAX,
@@ -131,9 +134,6 @@ async function unpack(order: { file: string; use: PictureUse } & Size): Promise<
   }
 }
 
-type SharpModule = (typeof import("sharp"))["default"];
-type Pipeline = ReturnType<SharpModule>;
-
 function inFormat(image: Pipeline, format: VariantFormat): Pipeline {
   switch (format) {
     case "avif":
@@ -148,7 +148,7 @@ function inFormat(image: Pipeline, format: VariantFormat): Pipeline {
 }
 
 /** Loaded with the first picture: most processes are never given one. */
-async function loadSharp(): Promise<SharpModule> {
+async function loadSharp(): Promise<typeof Sharp> {
   const { default: sharp } = await import("sharp");
   sharp.cache(false);
   return sharp;

@@ -4,6 +4,7 @@ import { env } from "~/env.server";
 import { MailNotSentError, type WireMail } from "~/services/mailer.server";
 import { log } from "~/utils/log.server";
 
+import { CALENDAR_FILE_NAME } from "./mail";
 import { claimMails, getOutboxState, markMailFailed, markMailSent, type OutboxMail } from "./mail.server";
 import { getSettings } from "./settings.server";
 
@@ -63,7 +64,7 @@ async function deliver({
   send: Send;
   from: WireMail["from"];
 }): Promise<boolean> {
-  const { id, kind, recipient, subject, textBody, htmlBody, calendar, unsubscribeUrl } = mail;
+  const { id, kind, recipient, replyTo, subject, textBody, htmlBody, calendar, unsubscribeUrl } = mail;
   const messageId = `<${id}@${new URL(env.appUrl).hostname}>`;
   try {
     await send({
@@ -73,7 +74,8 @@ async function deliver({
       subject,
       text: textBody,
       html: htmlBody,
-      ...(calendar ? { calendar } : {}),
+      ...(replyTo === null ? {} : { replyTo }),
+      ...(calendar ? { calendar: { ...calendar, filename: CALENDAR_FILE_NAME } } : {}),
       ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
     });
   } catch (error) {

@@ -48,7 +48,7 @@ export default defineConfig({
     },
     {
       name: "phone",
-      testIgnore: /(accounts-trouble|dockerfile|failure|feeds)\.spec\.ts$/,
+      testIgnore: /(accounts-trouble|dockerfile|failure|feeds|staff-trouble)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     // Installs and compiles for minutes, so it has the machine for itself.

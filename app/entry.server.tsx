@@ -8,6 +8,7 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
+import pLimit from "p-limit";
 import { renderToPipeableStream } from "react-dom/server";
 
 import { boot, shutDown } from "./boot.server";
@@ -22,6 +23,8 @@ import { RequestIdContext } from "./utils/request-id";
 import { SPECULATION_RULES } from "./utils/speculation-rules";
 
 const RENDER_DEADLINE_MILLISECONDS = 5_000;
+/** So many pages are rendered at once. Of a rush the others wait here, before their deadline begins: side by side, all would miss it. */
+const turns = pLimit(8);
 
 if (env.nodeEnv === "production") {
   installFrontDoor({
@@ -54,12 +57,27 @@ export default function handleRequest(
   const nonce = matches.some(({ route }) => asksToHydrate(route.handle, loaderData[route.id]))
     ? store?.scriptNonce()
     : undefined;
+  return turns(() => renderPage({ request, status, headers, context, nonce }));
+}
 
+function renderPage({
+  request,
+  status,
+  headers,
+  context,
+  nonce,
+}: {
+  request: Request;
+  status: number;
+  headers: Headers;
+  context: EntryContext;
+  nonce: string | undefined;
+}): Promise<Response> {
   return new Promise((resolve, reject) => {
     let renderError: unknown;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
-        <RequestIdContext.Provider value={store?.id ?? null}>
+        <RequestIdContext.Provider value={getRequestStore()?.id ?? null}>
           <RemixServer
             context={context}
             url={request.url}

@@ -50,7 +50,7 @@ const EnvSchema = z.object({
 });
 
 /** The checked configuration. `appUrl` has no trailing slash; `production` means: reached over https, real secrets demanded. */
-export interface Env {
+interface Env {
   nodeEnv: "development" | "production" | "test";
   port: number;
   host: string | undefined;

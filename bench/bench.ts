@@ -9,6 +9,7 @@ import { seedDatabase } from "../scripts/seed-database";
 import { measureAccounts, printAccounts } from "./accounts";
 import { compareAdminLists, printAdminLists } from "./admin-lists";
 import { measureApi, printApi } from "./api";
+import { measureBooking, printBooking } from "./booking";
 import { headerOf } from "./capture";
 import { runLighthouse } from "./lighthouse";
 import { LOAD_GENERATOR, runLoad } from "./load";
@@ -73,6 +74,11 @@ if (wanted("roi")) {
       `the next question is there after ${roi.nextQuestion.median.toFixed(1)} ms more (slowest ${roi.nextQuestion.slowest.toFixed(1)})`,
   );
   results.roi = roi;
+}
+if (wanted("booking")) {
+  const booking = await measureBooking(folder);
+  printBooking(booking);
+  results.booking = booking;
 }
 if (wanted("admin")) {
   const admin = await compareAdminLists(folder);

@@ -9,6 +9,7 @@ import type { Permission } from "~/models/role";
  * - `provider`: the embedded identity provider asks for its own credentials.
  * - `second-step`: whoever has signed in with a password and owes the second factor; everybody else is sent where they belong.
  * - `second-factor-setup`: staff who must set up a second factor, and whoever has proven one (the page goes on from there).
+ * - `session`: whoever has a session, also one that opens nothing else: a second factor is owed, or the account is disabled.
  * - `user`: whoever is fully signed in; everybody else is sent to sign in, or to the second step.
  * - `member`: members of an active company, and whoever manages workspaces; 403 for all others who are signed in.
  * - `dashboard`: whoever holds one of the dashboard's permissions; 401 and 403 pages for all others.
@@ -21,13 +22,14 @@ export type Access =
   | "provider"
   | "second-step"
   | "second-factor-setup"
+  | "session"
   | "user"
   | "member"
   | "dashboard"
   | Permission;
 
 /** What the guard of pages does to some signed-in people before a door is asked does not count against it: it only leads elsewhere. */
-export interface DoorPolicy {
+interface DoorPolicy {
   loader?: Access;
   action?: Access;
   /** For an address of the API: the same rule, method by method. `loader` and `action` then only pass the request on. */
@@ -124,7 +126,7 @@ export const POLICY: Record<string, DoorPolicy> = {
   "api.admin.users.$id.role.ts": { ...API, api: { PUT: "manage_users" } },
   "api.admin.users.$id.status.ts": { ...API, api: { PUT: "manage_users" } },
   "api.auth.login.ts": { ...API, api: { POST: "public" } },
-  "api.auth.logout.ts": { ...API, api: { POST: "user" } },
+  "api.auth.logout.ts": { ...API, api: { POST: "session" } },
   "api.auth.profile.ts": { ...API, api: { PUT: "update_profile" } },
   "api.auth.register.ts": { ...API, api: { POST: "public" } },
   "api.auth.user.ts": { ...API, api: { GET: "read_profile" } },

@@ -119,6 +119,7 @@ export const blogAdminCopy = {
     date: "Date",
     time: "Time",
     zone: "Time zone",
+    zoneHelp: "Date and time are those of a clock there.",
     scheduleHelp: "Goes live by itself at this time.",
     goesLive: (time: string) => `Goes live ${time} UTC.`,
     isLive: (time: string) => `Public since ${time} UTC.`,
@@ -151,6 +152,8 @@ export const blogAdminCopy = {
     shareOpen: "Open the preview",
     trash: "Move to trash",
     unpublish: "Unpublish",
+    savedFirst: "What you have written is saved first.",
+    saveAndPreview: "Save and preview",
     save: "Save",
     saveDraft: "Save draft",
     saved: "Saved",
@@ -256,5 +259,6 @@ export const blogAdminCopy = {
   preview: {
     note: "Preview. This article is not public; please do not pass the link on.",
     until: (time: string) => `The link works until ${time} UTC.`,
+    back: "Back to the editor",
   },
 } as const;

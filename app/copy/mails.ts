@@ -331,7 +331,7 @@ export const mailsCopy = {
       ...paragraphsOf(message.body),
     ],
     action: "Open the message",
-    note: "Answer in the inbox: so everybody sees that it was answered, and by whom.",
+    note: "Answer in the inbox: so everybody sees that it was answered, and by whom. An answer to this mail reaches the sender, too, and is kept nowhere.",
   }),
   /** To whoever's address was typed into the contact form. */
   contactReceipt: (productName: string): MailWords => ({

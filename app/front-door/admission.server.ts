@@ -9,7 +9,7 @@ import { checkMethod, checkTarget } from "./target.server";
 /** Probes ask by address, so the host rule does not hold for them. */
 const HEALTH_PATHS = new Set(["/healthz", "/api/health"]);
 
-export interface AdmissionRules {
+interface AdmissionRules {
   hostRule(rawHeaders: readonly string[]): Refusal | null;
   originRule: ReturnType<typeof createOriginRule>;
 }

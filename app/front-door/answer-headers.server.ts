@@ -7,7 +7,7 @@ import { staticCacheControl } from "./static-cache";
 
 const PRIVATE = "private, no-store";
 
-export interface AnswerHeaderOptions {
+interface AnswerHeaderOptions {
   fixedHeaders: readonly (readonly [string, string])[];
   inlineScriptHashes: readonly string[];
 }

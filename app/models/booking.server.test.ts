@@ -3,6 +3,7 @@ import ICAL from "ical.js";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { atomically, db } from "~/db.server";
+import { env } from "~/env.server";
 
 import {
   auditEntries,
@@ -14,19 +15,17 @@ import {
   outboxMails,
 } from "../../drizzle/schema";
 import { bookingForm, createTestHost, STAFF_SOURCE } from "../../tests/factories/booking";
+import { createBulkBookings } from "../../tests/factories/bulk-bookings";
+import { explain } from "../../tests/setup/explain";
+import { startScript, waitForLine } from "../../tests/setup/processes";
 
 import { SlotTakenError, type BookingRuleError } from "./booking";
 import { removeOverride, saveHost, saveOverride } from "./booking-host.server";
+import { eraseBookingWrites } from "./booking-privacy.server";
 import { getBooking, getBookingByToken, listBookings } from "./booking-query.server";
 import { queueDueReminders, setReminders } from "./booking-reminder.server";
 import { findSlots } from "./booking-slot.server";
-import {
-  bookingErasureWrites,
-  cancelBooking,
-  createBooking,
-  moveBooking,
-  recordOutcome,
-} from "./booking.server";
+import { cancelBooking, createBooking, moveBooking, recordOutcome } from "./booking.server";
 import { setActive } from "./user.server";
 
 const NOW = new Date("2026-06-08T06:00:00Z"); // Monday, 08:00 in Berlin
@@ -115,6 +114,21 @@ describe("free times", () => {
     expect(await findSlots(span)).toHaveLength(6);
     expect(await db.$count(bookingQuanta)).toBe(0);
   });
+
+  it("of a full calendar are read from one index, one row for each host", async () => {
+    await createBulkBookings({ hosts: 2, days: 120, perDay: 8, now: NOW });
+    const span = { from: tuesday("00:00"), to: tuesday("23:59"), now: NOW };
+    // From nine to five both are full; the hours before and after are free.
+    expect((await findSlots(span)).map(({ startsAt }) => startsAt)).toEqual(
+      ["08:00", "17:00", "17:30", "18:00", "18:30", "19:00", "19:30"].map(tuesday),
+    );
+    const plans = await explain(() => findSlots(span));
+    const plan = plans.find((text) => text.includes("booking_quanta"));
+    expect(plan).toMatch(
+      /COVERING INDEX sqlite_autoindex_booking_quanta|using booking_quanta_key|on booking_quanta_key/i,
+    );
+    expect(plan).not.toMatch(/SCAN booking_quanta|Seq Scan/);
+  });
 });
 
 describe("booking", () => {
@@ -200,6 +214,29 @@ describe("booking", () => {
     expect(await db.$count(bookings)).toBe(1);
     expect(await db.$count(bookingQuanta)).toBe(2);
     expect(await db.$count(outboxMails)).toBe(2);
+  });
+
+  it("gives one visitor of two processes the time that all of them want", { timeout: 60_000 }, async () => {
+    const host = await createTestHost({}, NOW);
+    const startsAt = tuesday("10:00");
+    const override = { day: "2026-06-09", startMinute: 0, endMinute: 0 };
+    await saveOverride({ host, override, source: STAFF_SOURCE, now: NOW });
+    const args = [startsAt.toISOString(), "10", NOW.toISOString()];
+    const processes = [1, 2].map(() =>
+      startScript("tests/processes/book.ts", { databaseUrl: env.databaseUrl, args }),
+    );
+    await Promise.all(processes.map((process) => waitForLine(process, (text) => text === "ready")));
+    await removeOverride({ host, day: override.day, source: STAFF_SOURCE, now: NOW });
+    const outcomes = await Promise.all(
+      processes.map(async (process) => {
+        const line = await waitForLine(process, (text) => text.startsWith("{"));
+        return JSON.parse(line) as { made: number; refused: number };
+      }),
+    );
+    expect(outcomes.reduce((sum, { made }) => sum + made, 0)).toBe(1);
+    expect(outcomes.reduce((sum, { refused }) => sum + refused, 0)).toBe(19);
+    expect(await db.$count(bookings)).toBe(1);
+    expect(await db.$count(bookingQuanta)).toBe(2);
   });
 
   it("is given to another host while one is free, and to nobody twice: two hundred at once", async () => {
@@ -531,7 +568,7 @@ describe("erasing a person", () => {
     const form = bookingForm({ startsAt: tuesday("10:00") });
     const { booking, token } = await createBooking({ ...form, now: NOW });
     const kept = await createBooking({ ...bookingForm({ startsAt: tuesday("11:00") }), now: NOW });
-    await atomically((tx) => bookingErasureWrites(tx, { email: form.email.toUpperCase(), now: NOW }));
+    await atomically((tx) => eraseBookingWrites(tx, { email: form.email.toUpperCase(), now: NOW }));
     expect(await getBookingByToken({ token })).toBeNull();
     const erased = (await getBooking({ id: booking.id }))?.booking;
     expect(erased).toMatchObject({ status: "cancelled", name: "Erased", company: null, note: null });

@@ -146,17 +146,23 @@ function* startsIn({ startMinute, endMinute }: TimeWindow, day: Day, timeZone: s
   }
 }
 
+interface Period {
+  startsAt: Date;
+  endsAt: Date;
+}
+
+type Buffers = Pick<HostRules, "bufferBeforeMinutes" | "bufferAfterMinutes">;
+
+/** The first quarter of an hour that a consultation takes from a host, buffers included, and the first that it no longer takes. */
+function quantaSpan({ startsAt, endsAt }: Period, buffers: Buffers): { first: number; end: number } {
+  const from = startsAt.getTime() - buffers.bufferBeforeMinutes * MINUTE_MILLISECONDS;
+  const to = endsAt.getTime() + buffers.bufferAfterMinutes * MINUTE_MILLISECONDS;
+  return { first: Math.floor(from / QUANTUM_MILLISECONDS), end: Math.ceil(to / QUANTUM_MILLISECONDS) };
+}
+
 /** The quarters of an hour that a consultation takes from a host, buffers included, as quarters since 1970. */
-export function quantaOf(
-  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
-  buffers: Pick<HostRules, "bufferBeforeMinutes" | "bufferAfterMinutes">,
-): number[] {
-  const first = Math.floor(
-    (startsAt.getTime() - buffers.bufferBeforeMinutes * MINUTE_MILLISECONDS) / QUANTUM_MILLISECONDS,
-  );
-  const end = Math.ceil(
-    (endsAt.getTime() + buffers.bufferAfterMinutes * MINUTE_MILLISECONDS) / QUANTUM_MILLISECONDS,
-  );
+export function quantaOf(period: Period, buffers: Buffers): number[] {
+  const { first, end } = quantaSpan(period, buffers);
   return Array.from({ length: end - first }, (_, index) => first + index);
 }
 
@@ -172,7 +178,9 @@ export function endOf(startsAt: Date): Date {
 
 /** Whether a host has time for a consultation that begins then. */
 export function isFree(startsAt: Date, rules: HostRules, taken: ReadonlySet<number>): boolean {
-  return quantaOf({ startsAt, endsAt: endOf(startsAt) }, rules).every((quantum) => !taken.has(quantum));
+  const { first, end } = quantaSpan({ startsAt, endsAt: endOf(startsAt) }, rules);
+  for (let quantum = first; quantum < end; quantum += 1) if (taken.has(quantum)) return false;
+  return true;
 }
 
 /** Whether a booking can still be moved or cancelled. */
@@ -181,7 +189,7 @@ export function isChangeable({ status, startsAt }: Pick<Booking, "status" | "sta
 }
 
 /** How long before the start reminders are sent, in hours. */
-export const REMINDER_HOURS = [24, 1] as const;
+const REMINDER_HOURS = [24, 1] as const;
 
 /** The reminders of a consultation that are still ahead. */
 export function remindersOf(startsAt: Date, now: Date): { hoursBefore: number; dueAt: Date }[] {

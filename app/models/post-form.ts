@@ -1,11 +1,19 @@
 import { z } from "zod";
 
 import type { PostContent } from "./post";
-import { dayAt, instantAt, minuteAt, readDay, timeZoneNamed, wallClock } from "./time-zone";
 
 /** What the buttons of the editor ask for. */
-export const EDITOR_INTENTS = ["save", "autosave", "publish", "schedule", "copy", "merge"] as const;
-export type EditorIntent = (typeof EDITOR_INTENTS)[number];
+const EDITOR_INTENTS = [
+  "save",
+  "autosave",
+  "preview",
+  "publish",
+  "schedule",
+  "unpublish",
+  "trash",
+  "copy",
+  "merge",
+] as const;
 
 const text = z.string().default("");
 
@@ -94,33 +102,6 @@ function tagsOf(list: string): string[] {
     (label, place) =>
       label !== "" && labels.findIndex((other) => other.toLowerCase() === label.toLowerCase()) === place,
   );
-}
-
-/** Why a time of publication cannot be taken. */
-export type ScheduleFault = "missing" | "past" | "never" | "zone";
-
-const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
-
-/** The moment at which a clock in the chosen zone shows the chosen time. Where clocks go back, the first of the two. */
-export function readSchedule(
-  { publishDate, publishTime, timeZone }: Pick<PostForm, "publishDate" | "publishTime" | "timeZone">,
-  now: Date,
-): { at: Date } | { fault: ScheduleFault } {
-  const day = readDay(publishDate);
-  const [, hours, minutes] = TIME.exec(publishTime) ?? [];
-  if (day === null || hours === undefined) return { fault: "missing" };
-  const zone = timeZoneNamed(timeZone);
-  if (zone === null) return { fault: "zone" };
-  const minute = Number(hours) * 60 + Number(minutes);
-  const at = instantAt({ day, minute, timeZone: zone });
-  if (dayAt(at, zone) !== day || minuteAt(at, zone) !== minute) return { fault: "never" };
-  return at > now ? { at } : { fault: "past" };
-}
-
-/** A moment as the fields of the form show it in a zone. */
-export function scheduleFields(at: Date | null, timeZone: string) {
-  const clock = at ? wallClock(at, timeZone).toISOString() : "";
-  return { publishDate: clock.slice(0, 10), publishTime: clock.slice(11, 16), timeZone };
 }
 
 const LIST_INTENTS = ["publish", "unpublish", "trash", "restore"] as const;

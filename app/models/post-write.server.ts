@@ -37,7 +37,7 @@ import { hasRevisions, keepAutosave, replacesAutosave, revisionWrites } from "./
  */
 
 /** Who changes a post and from where; left out for what no person does (the seed). */
-export type PostEditor = Pick<NewAuditEntry, "actor" | "network" | "userAgent" | "requestId">;
+type PostEditor = Pick<NewAuditEntry, "actor" | "network" | "userAgent" | "requestId">;
 
 /** Another post has this slug, or had it once. */
 export class SlugTakenError extends Error {
@@ -87,7 +87,7 @@ export class PostInTrashError extends Error {
 }
 
 /** What names a post that was just written. */
-export interface PostRef {
+interface PostRef {
   id: string;
   slug: string;
 }
@@ -220,7 +220,7 @@ interface ChangeRequest {
 }
 
 /**
- * Changes content, slug and publication of a post together. Gives back the post as it is then, or null when there is none. Nothing is
+ * Changes content, slug and publication of a post together, and whether it lies in the trash. Gives back the post as it is then, or null when there is none. Nothing is
  * written when nothing differs. Throws `StaleVersionError` when somebody else saved since `version`, `SlugTakenError`,
  * `IncompletePostError` for a post that readers see (or shall see) and that lacks something, `PostInTrashError`, and `ZodError` for
  * content that is not allowed.
@@ -229,18 +229,21 @@ export async function updatePost({
   changes,
   slug,
   publishedAt,
+  isTrashed,
   isAutosave = false,
   ...request
 }: ChangeRequest & {
   changes?: Partial<NewPostContent>;
   slug?: string | undefined;
   publishedAt?: Publication | undefined;
+  isTrashed?: boolean | undefined;
   isAutosave?: boolean;
 }): Promise<StoredPost | null> {
   const change: PostChange = {
     ...(changes ? { content: PostChangesSchema.parse(changes) as Partial<PostContent> } : {}),
     ...(slug === undefined ? {} : { slug: SlugSchema.parse(slug) }),
     ...(publishedAt === undefined ? {} : { publishedAt }),
+    ...(isTrashed === undefined ? {} : { isTrashed }),
   };
   return changePost(request, change, isAutosave);
 }
@@ -258,9 +261,12 @@ export async function unpublishPost(request: ChangeRequest): Promise<StoredPost 
   return changePost(request, { publishedAt: null });
 }
 
+/** What puts a post into the trash: nothing there is public. */
+export const INTO_THE_TRASH = { publishedAt: null, isTrashed: true } as const;
+
 /** Puts a post into the trash: a draft that no list shows. Its slug stays taken. Otherwise as `updatePost`. */
 export async function trashPost(request: ChangeRequest): Promise<StoredPost | null> {
-  return changePost(request, { publishedAt: null, isTrashed: true });
+  return changePost(request, INTO_THE_TRASH);
 }
 
 /** Takes a post out of the trash, as a draft. Otherwise as `updatePost`. */

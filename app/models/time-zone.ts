@@ -51,9 +51,34 @@ export function timeZoneNamed(text: string): string | null {
   }
 }
 
+/** Minutes that a zone is ahead of UTC at the beginnings of days (UTC), by zone and day. */
+const dayOffsets = new Map<string, number>();
+/** About a year of fifty zones. */
+const DAY_OFFSETS_MAX = 20_000;
+
+function offsetOfDay(timeZone: string, day: number): number {
+  const key = `${timeZone} ${day}`;
+  const known = dayOffsets.get(key);
+  if (known !== undefined) return known;
+  if (dayOffsets.size >= DAY_OFFSETS_MAX) dayOffsets.clear();
+  const offset = tzOffset(timeZone, new Date(day * DAY_MILLISECONDS));
+  dayOffsets.set(key, offset);
+  return offset;
+}
+
+/**
+ * Minutes that the zone is ahead of UTC. The runtime takes long to say so, and one search for free times asks thousands of times: what holds
+ * at both ends of a day is taken to hold within it.
+ */
+function offsetAt(timeZone: string, instant: Date): number {
+  const day = Math.floor(instant.getTime() / DAY_MILLISECONDS);
+  const offset = offsetOfDay(timeZone, day);
+  return offset === offsetOfDay(timeZone, day + 1) ? offset : tzOffset(timeZone, instant);
+}
+
 /** A moment as if the zone were UTC: its UTC fields are what a clock in the zone shows. */
 export function wallClock(instant: Date, timeZone: string): Date {
-  return new Date(instant.getTime() + tzOffset(timeZone, instant) * MINUTE_MILLISECONDS);
+  return new Date(instant.getTime() + offsetAt(timeZone, instant) * MINUTE_MILLISECONDS);
 }
 
 /** The day that a calendar in the zone shows at this moment. */
@@ -83,8 +108,8 @@ export function instantAt({
   edge?: "first" | "last";
 }): Date {
   const wall = Date.parse(day) + minute * MINUTE_MILLISECONDS;
-  const before = tzOffset(timeZone, new Date(wall - DAY_MILLISECONDS));
-  const after = tzOffset(timeZone, new Date(wall + DAY_MILLISECONDS));
+  const before = offsetAt(timeZone, new Date(wall - DAY_MILLISECONDS));
+  const after = offsetAt(timeZone, new Date(wall + DAY_MILLISECONDS));
   if (before === after) return new Date(wall - before * MINUTE_MILLISECONDS);
   const shown = [before, after]
     .map((offset) => wall - offset * MINUTE_MILLISECONDS)
@@ -95,11 +120,11 @@ export function instantAt({
 
 /** The moment between two others at which the offset becomes the later one's. */
 function changeBetween(from: number, to: number, timeZone: string): Date {
-  const offset = tzOffset(timeZone, new Date(to));
+  const offset = offsetAt(timeZone, new Date(to));
   let [low, high] = [from, to];
   while (high - low > MINUTE_MILLISECONDS) {
     const middle = low + Math.floor((high - low) / 2 / MINUTE_MILLISECONDS) * MINUTE_MILLISECONDS;
-    if (tzOffset(timeZone, new Date(middle)) === offset) high = middle;
+    if (offsetAt(timeZone, new Date(middle)) === offset) high = middle;
     else low = middle;
   }
   return new Date(high);

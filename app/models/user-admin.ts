@@ -18,11 +18,7 @@ export const StandingFormSchema = z.discriminatedUnion("intent", [
 export type StandingForm = z.output<typeof StandingFormSchema>;
 export type StandingIntent = StandingForm["intent"];
 
-export const STANDING_INTENTS = [
-  "set-role",
-  "disable",
-  "enable",
-] as const satisfies readonly StandingIntent[];
+const STANDING_INTENTS = ["set-role", "disable", "enable"] as const satisfies readonly StandingIntent[];
 
 /** The accounts that a bulk action names. */
 const BulkIdsSchema = z
@@ -61,5 +57,3 @@ export const InvitationFormSchema = z.object({
   lastName: optionalName,
   role: RoleSchema,
 });
-
-export type InvitationForm = z.output<typeof InvitationFormSchema>;

@@ -8,7 +8,7 @@ import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "./key
 import { searchPrefixes, type CappedCount, type ListedUser, type UserFilter } from "./user-list";
 
 /** Counting and searching end here: a list of 100,000 costs no more than one of 1,000. */
-export const MATCHES_MAX = 1_000;
+const MATCHES_MAX = 1_000;
 /** Rows that an export reads at once. */
 const EXPORT_CHUNK = 500;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import { createUser } from "../../tests/factories/user";
+import { createTenant, saveMembership, setTenantStatus } from "../../tests/factories/tenant";
 
-import { createTenant, saveMembership, setTenantStatus } from "./tenant.server";
 import {
   deleteOldSessions,
   endAllSessions,

@@ -18,7 +18,6 @@ import {
   onboardUser,
   setActive,
   setRole,
-  syncEmail,
   updateProfile,
 } from "./user.server";
 import { listSessions, recordSession } from "./user-session.server";
@@ -190,11 +189,17 @@ describe("a profile", () => {
   });
 });
 
-it("a confirmed new address is taken over and put on record", async () => {
+it("a confirmed new address is taken over and put on record once, however many sessions bring it", async () => {
   const user = await createUser();
-  const moved = await syncEmail({ externalId: user.externalId, email: "New-Home@example.test" });
-  expect(moved?.email).toBe("new-home@example.test");
-  expect(await eventKinds(user.id)).toEqual(["email_changed"]);
+  const news = { externalId: user.externalId, email: "New-Home@example.test", emailConfirmed: true };
+  const moved = await Promise.all(
+    Array.from({ length: 5 }, () => onboardUser({ ...news, metadata: {}, claims: null })),
+  );
+  for (const told of moved) expect(told.user.email).toBe("new-home@example.test");
+  const { items } = await listSecurityEvents({ userId: user.id });
+  expect(items).toMatchObject([
+    { kind: "email_changed", detail: { from: user.email, to: "new-home@example.test" } },
+  ]);
   expect(await listUsersByEmail({ email: "NEW-home@example.test" })).toHaveLength(1);
 });
 
@@ -327,6 +332,23 @@ it("a deleted account takes everything with it and leaves others alone", async (
   expect(await eventKinds(user.id)).toEqual([]);
   expect(await listSessions({ userId: user.id })).toEqual([]);
   expect(await listSessions({ userId: other.id })).toHaveLength(1);
+  expect(await db.$count(auditEntries, eq(auditEntries.subjectId, user.id))).toBe(0);
+});
+
+it("of somebody of the staff who deletes their account the audit log keeps that they left", async () => {
+  const user = await createUser({ role: "support" });
+  await deleteUser({ userId: user.id, network: "192.0.2.0", requestId: "r-2" });
+  const entries = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, user.id));
+  expect(entries).toMatchObject([
+    {
+      action: "user.deleted",
+      actorId: user.id,
+      subjectName: `Dana Ortiz <${user.email}>`,
+      before: { role: "support", isActive: true },
+      network: "192.0.2.0",
+      requestId: "r-2",
+    },
+  ]);
 });
 
 it("an export holds everything of one person, nothing of others, and no secret", async () => {

@@ -4,7 +4,7 @@ import { atomically, ConditionLost, db, required, type Database, type Write } fr
 
 import { securityEvents, userKeys, users, userSessions } from "../../drizzle/schema";
 
-import { SYSTEM_ACTOR, type AuditActor } from "./audit";
+import { changedFields, SYSTEM_ACTOR, type AuditActor } from "./audit";
 import { auditWrite } from "./audit.server";
 import { erasePersonWrites } from "./lead-erasure.server";
 import { leadWrites, type LeadStep } from "./lead.server";
@@ -146,17 +146,29 @@ function registrationStep({
   };
 }
 
-async function refresh(user: User, { email, metadata, now = new Date() }: Onboarding): Promise<User> {
+async function refresh(user: User, onboarding: Onboarding): Promise<User> {
+  const { email, metadata, now = new Date() } = onboarding;
   const wanted = { email: email.toLowerCase(), ...profileFromMetadata(metadata ?? {}) };
-  const changed = (Object.keys(wanted) as (keyof typeof wanted)[]).some(
-    (field) => wanted[field] !== user[field],
-  );
-  if (!changed) return user;
-  const [updated] = await db
-    .update(users)
-    .set({ ...wanted, updatedAt: now })
-    .where(eq(users.id, user.id))
-    .returning();
+  if (!changedFields<typeof wanted>(user, wanted)) return user;
+  const [[updated]] = await atomically((tx) => [
+    required(
+      tx
+        .update(users)
+        .set({ ...wanted, updatedAt: now })
+        .where(and(eq(users.id, user.id), eq(users.email, user.email)))
+        .returning(),
+    ),
+    ...(wanted.email === user.email
+      ? []
+      : [
+          securityEventWrite(tx, {
+            ...onboarding,
+            userId: user.id,
+            kind: "email_changed",
+            detail: { from: user.email, to: wanted.email },
+          }),
+        ]),
+  ]);
   if (!updated) throw new ConditionLost();
   return updated;
 }
@@ -220,28 +232,6 @@ export async function updateProfile({
     .returning();
   if (!user) throw new UserRuleError("user_not_found");
   return user;
-}
-
-/** Takes over an address that the provider has confirmed, and records the change. Null when there is no such user. */
-export async function syncEmail({
-  externalId,
-  email,
-  ...origin
-}: { externalId: string; email: string; now?: Date } & Origin): Promise<User | null> {
-  const user = await getUser({ externalId });
-  const wanted = email.toLowerCase();
-  if (!user || user.email === wanted) return user;
-  const { now = new Date() } = origin;
-  const [[updated]] = await atomically((tx) => [
-    tx.update(users).set({ email: wanted, updatedAt: now }).where(eq(users.id, user.id)).returning(),
-    securityEventWrite(tx, {
-      ...origin,
-      userId: user.id,
-      kind: "email_changed",
-      detail: { from: user.email, to: wanted },
-    }),
-  ]);
-  return updated ?? null;
 }
 
 /** Who asks for a change of somebody's standing: a user's id, or null for the operator's command line. */
@@ -428,10 +418,14 @@ async function explain(error: unknown, seen: User): Promise<unknown> {
 }
 
 /**
- * Deletes an account and everything that hangs on it, also what its address left behind as a lead. Deleting the person at the identity provider is the caller's, and comes
- * after. The last active super admin stays: throws `UserRuleError`.
+ * Deletes an account at its owner's wish, with everything that hangs on it, also what its address left behind as a lead. That somebody of the
+ * staff has left stays in the audit log. Deleting the person at the identity provider is the caller's, and comes after. The last active
+ * super admin stays: throws `UserRuleError`.
  */
-export async function deleteUser({ userId }: { userId: string }): Promise<void> {
+export async function deleteUser({
+  userId,
+  ...origin
+}: { userId: string; requestId?: string | null } & Origin): Promise<void> {
   await settle(async () => {
     const user = await requireUserRow({ id: userId });
     try {
@@ -444,9 +438,22 @@ export async function deleteUser({ userId }: { userId: string }): Promise<void> 
             .returning({ id: users.id }),
         ),
         ...erasePersonWrites(tx, user),
+        ...(hasAdminAccess(user.role) ? [departureAudit(tx, user, origin)] : []),
       ]);
     } catch (error) {
       throw await explain(error, user);
     }
+  });
+}
+
+/** What stays of somebody who worked here: their id and role, as in the entries of what they did. */
+function departureAudit(tx: Database, user: User, origin: { requestId?: string | null } & Origin): Write {
+  const name = recordName(user);
+  return auditWrite(tx, {
+    ...origin,
+    actor: { id: user.id, name },
+    action: "user.deleted",
+    subject: { id: user.id, name },
+    before: { role: user.role, isActive: user.isActive },
   });
 }

@@ -41,7 +41,7 @@ const USER_RULES = {
   above_own_rank: "You cannot act on somebody above your own rank, nor give a role above it.",
   last_super_admin: "The last active super admin must stay: give somebody else this role first.",
 };
-export type UserRule = keyof typeof USER_RULES;
+type UserRule = keyof typeof USER_RULES;
 
 /** Most characters of a first or last name and of a business name. */
 export const NAME_LENGTH_MAX = 100;

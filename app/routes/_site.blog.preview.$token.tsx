@@ -5,11 +5,14 @@ import { AuthorBox } from "~/components/blog/author-box";
 import { ContentsList } from "~/components/blog/contents-list";
 import { PostHeader } from "~/components/blog/post-header";
 import { RawHtml } from "~/components/raw-html";
+import { Go } from "~/components/ui/go";
 import { Notice } from "~/components/ui/notice";
 import { blogAdminCopy } from "~/copy/blog-admin";
+import { hasPermission } from "~/models/role";
 import { formatDateTime } from "~/utils/dates";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { loadPostPreview } from "~/utils/post-preview.server";
+import { useRootData } from "~/utils/site";
 
 const copy = blogAdminCopy.preview;
 
@@ -38,12 +41,18 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export default function PostPreview() {
   const { post, html, headings, expiresAt } = useLoaderData<typeof loader>();
+  const { viewer } = useRootData();
   return (
     <article>
       <div className="mx-auto max-w-sheet px-gutter pt-6">
         <Notice kind="warning">
           <p>{copy.note}</p>
           <p>{copy.until(formatDateTime(expiresAt))}</p>
+          {viewer && hasPermission(viewer.role, "manage_blog") ? (
+            <p className="mt-1">
+              <Go to={`/admin/blog/${post.id}`}>{copy.back}</Go>
+            </p>
+          ) : null}
         </Notice>
       </div>
       <PostHeader post={post} />

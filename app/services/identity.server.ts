@@ -27,7 +27,7 @@ export type { AccessClaims, AssuranceLevel, TokenCheck } from "./access-token.se
 export { readTokens, type RefreshOutcome, type SessionTokens } from "./session-refresh.server";
 
 /** Where accounts live: in the embedded provider, at the hosted service, or nowhere because its variables are incomplete. */
-export type IdentityMode = "embedded" | "hosted" | "unconfigured";
+type IdentityMode = "embedded" | "hosted" | "unconfigured";
 
 export type IdentityAuth = SupabaseClient["auth"];
 
@@ -194,7 +194,7 @@ export async function checkPassword(credentials: {
 }
 
 /** What the provider itself says of the owner of a token: asked once for a session that is new to us. */
-export type ProviderUser =
+type ProviderUser =
   | {
       state: "known";
       email: string;
@@ -253,7 +253,7 @@ export async function updateProviderMetadata(
 
 const RefusalSchema = z.object({ code: z.string(), message: z.string() });
 
-export interface IdentityStatus {
+interface IdentityStatus {
   status: "ok" | "down" | "unconfigured";
   mode: IdentityMode;
   /** For operators; names no secret. */

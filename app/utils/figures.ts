@@ -11,6 +11,11 @@ export function countText(value: number): string {
   return counts.format(value);
 }
 
+/** A period of many days as people say it: "24 months" for whole years, "90 days" for the rest. */
+export function periodText(days: number): string {
+  return days % 365 === 0 ? `${countText((days / 365) * 12)} months` : `${countText(days)} days`;
+}
+
 /** "1,234.5", with no more digits than there are. */
 export function decimalText(value: number): string {
   return decimals.format(value);

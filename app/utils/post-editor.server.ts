@@ -1,4 +1,4 @@
-import { data } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 
 import { blogAdminCopy } from "~/copy/blog-admin";
@@ -12,13 +12,13 @@ import {
   formContent,
   type PostForm,
   PostFormSchema,
-  readSchedule,
-  scheduleFields,
 } from "~/models/post-form";
 import { getRevision, listRevisions } from "~/models/post-revision.server";
+import { readSchedule, type ScheduleFault, scheduleFields } from "~/models/post-schedule";
 import {
   createPost,
   IncompletePostError,
+  INTO_THE_TRASH,
   PostInTrashError,
   SlugTakenError,
   StaleVersionError,
@@ -39,6 +39,7 @@ import { diffTexts, mergeTexts } from "./text-diff";
 import { redirectWithToast } from "./toast.server";
 
 const copy = blogAdminCopy.editor;
+/** The zone of the times in the form until a browser says which one is its own. */
 const FORM_ZONE = "UTC";
 
 /** A post by its id, whatever its state. Throws a 404. */
@@ -91,7 +92,10 @@ interface Asked {
   id: string;
 }
 
-/** Answers the form of the editor: saves, publishes, schedules, or helps two people who wrote at the same time. */
+/**
+ * Answers the form of the editor. Whatever a button does, what stands in the form is saved with it; or it helps two people who wrote at
+ * the same time.
+ */
 export async function answerPostForm(asked: Asked) {
   const form = await parseForm(asked.request, PostFormSchema);
   if (!form.ok) return refuse(form.reply);
@@ -101,14 +105,14 @@ export async function answerPostForm(asked: Asked) {
   const now = new Date();
   const schedule = value.intent === "schedule" ? readSchedule(value, now) : null;
   if (schedule && "fault" in schedule) return refuse(form.reject(scheduleError(schedule.fault)));
-  const publishedAt = value.intent === "publish" ? ("at-once" as const) : schedule?.at;
+  const step = stepOf(value.intent, schedule?.at);
   try {
     const saved = await updatePost({
       id: asked.id,
       version: value.version,
       changes: contentOfForm(value),
       slug: value.slug,
-      publishedAt,
+      ...step,
       isAutosave: value.intent === "autosave",
       editor: auditSource(asked.request, asked.viewer),
       now,
@@ -116,8 +120,36 @@ export async function answerPostForm(asked: Asked) {
     if (!saved) throw notFound();
     return await answerSaved(saved, value.intent);
   } catch (error) {
-    return answerRefusal(error, form, { publishedAt });
+    return answerRefusal(error, form, step);
   }
+}
+
+/** What a button does besides saving. */
+type Step = { publishedAt?: Date | "at-once" | null; isTrashed?: true };
+
+function stepOf(intent: PostForm["intent"], scheduledAt: Date | undefined): Step {
+  switch (intent) {
+    case "publish":
+      return { publishedAt: "at-once" };
+    case "schedule":
+      return scheduledAt ? { publishedAt: scheduledAt } : {};
+    case "unpublish":
+      return { publishedAt: null };
+    case "trash":
+      return INTO_THE_TRASH;
+    case "save":
+    case "autosave":
+    case "preview":
+    case "copy":
+    case "merge":
+      return {};
+  }
+}
+
+/** Whether a post is already where a step leads. */
+function isDone({ publishedAt, isTrashed }: Step, post: StoredPost): boolean {
+  if (isTrashed) return post.trashedAt !== null;
+  return publishedAt === undefined || post.status === (publishedAt ? "published" : "draft");
 }
 
 type Parsed = Extract<ParsedForm<PostForm>, { ok: true }>;
@@ -131,22 +163,34 @@ function refuse(result: Extract<PostReply, { kind: "refused" }>["result"], statu
 }
 
 function answerSaved(post: StoredPost, intent: PostForm["intent"]) {
-  if (intent === "autosave") return reply({ kind: "autosaved", version: post.version });
   const page = `/admin/blog/${post.id}`;
-  if (intent === "publish") return redirectWithToast(page, { kind: "positive", title: copy.published });
-  if (intent === "schedule" && post.publishedAt) {
-    const description = copy.scheduledAt(formatDateTime(post.publishedAt));
-    return redirectWithToast(page, { kind: "positive", title: copy.scheduled, description });
+  const title = post.content.title.slice(0, 80);
+  const { done } = blogAdminCopy;
+  switch (intent) {
+    case "autosave":
+      return reply({ kind: "autosaved", version: post.version });
+    case "preview":
+      return redirect(previewLink(post).path);
+    case "publish":
+      return redirectWithToast(page, { kind: "positive", title: copy.published });
+    case "schedule": {
+      const description = post.publishedAt && copy.scheduledAt(formatDateTime(post.publishedAt));
+      const toast = { kind: "positive" as const, title: copy.scheduled };
+      return redirectWithToast(page, description ? { ...toast, description } : toast);
+    }
+    case "unpublish":
+      return redirectWithToast(page, { kind: "positive", title: done.unpublish(1, title) });
+    case "trash":
+      return redirectWithToast("/admin/blog", { kind: "positive", title: done.trash(1, title) });
+    case "save":
+    case "copy":
+    case "merge":
+      return redirectWithToast(page, { kind: "positive", title: copy.saved });
   }
-  return redirectWithToast(page, { kind: "positive", title: copy.saved });
 }
 
-async function answerRefusal(
-  error: unknown,
-  form: Parsed,
-  { publishedAt }: { publishedAt: Date | "at-once" | undefined },
-) {
-  if (error instanceof StaleVersionError) return answerStale(error.current, form.value, publishedAt);
+async function answerRefusal(error: unknown, form: Parsed, step: Step) {
+  if (error instanceof StaleVersionError) return answerStale(error.current, form.value, step);
   if (error instanceof SlugTakenError) return refuse(form.reject({ slug: [copy.errors.slugTaken] }), 409);
   if (error instanceof PostInTrashError) return refuse(form.reject({ "": [copy.errors.gone] }), 409);
   if (error instanceof IncompletePostError) {
@@ -164,7 +208,7 @@ function fieldErrors(error: z.ZodError): Record<string, string[]> {
   return errors;
 }
 
-function scheduleError(fault: "missing" | "past" | "never" | "zone"): Record<string, string[]> {
+function scheduleError(fault: ScheduleFault): Record<string, string[]> {
   switch (fault) {
     case "missing":
       return { publishDate: [copy.errors.scheduleMissing] };
@@ -178,11 +222,10 @@ function scheduleError(fault: "missing" | "past" | "never" | "zone"): Record<str
 }
 
 /** Somebody else saved first, or this very form was sent twice: what is stored already as it was sent is no conflict. */
-async function answerStale(current: StoredPost, mine: PostForm, publishedAt: Date | "at-once" | undefined) {
+async function answerStale(current: StoredPost, mine: PostForm, step: Step) {
   const conflict = await conflictWith(current, mine);
   const differs = conflict.diff.passages > 0 || conflict.fields.length > 0;
-  const isPublished = publishedAt === undefined || current.status === "published";
-  if (!differs && isPublished) return answerSaved(current, mine.intent);
+  if (!differs && isDone(step, current)) return answerSaved(current, mine.intent);
   return mine.intent === "autosave"
     ? reply({ kind: "stale" }, 409)
     : reply({ kind: "conflict", conflict }, 409);
@@ -234,6 +277,6 @@ async function copyAsDraft({ request, viewer }: Asked, form: Parsed) {
     const toast = { kind: "positive" as const, title: blogAdminCopy.conflict.copied };
     return await redirectWithToast(`/admin/blog/${id}`, toast);
   } catch (error) {
-    return answerRefusal(error, form, { publishedAt: undefined });
+    return answerRefusal(error, form, {});
   }
 }

@@ -9,7 +9,7 @@ import { originOf } from "./client-origin.server";
 import { getRequestStore } from "~/front-door/request-store";
 
 /** What became of a change of somebody's standing. */
-export interface StandingChanged {
+interface StandingChanged {
   user: User;
   provider: ProviderBan;
 }

@@ -72,6 +72,76 @@ test("an article goes from its title to the site, into the trash and back", asyn
   await expectToast(page, `“${title}” is back as a draft`);
 });
 
+test("no button of the editor drops what was written", async ({ page, javaScriptEnabled }) => {
+  const title = newTitle("Not a word lost");
+  await signInAs(page, "blog_admin");
+  await createDraft(page, title);
+
+  await writeBody(page, "Written before the preview.", javaScriptEnabled);
+  await page.getByLabel("Summary").fill("Nothing is lost.");
+  await page.getByRole("button", { name: "Save and preview" }).click();
+  const back = page.getByRole("link", { name: "Back to the editor" });
+  await expect(back).toBeVisible();
+  await expect(page.getByText("Written before the preview.")).toBeVisible();
+  await back.click();
+  await expect(bodyOf(page)).toContainText("Written before the preview.");
+
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expectToast(page, "The article is published");
+  await writeBody(page, "Written before it was taken back.", javaScriptEnabled);
+  await page.getByRole("button", { name: "Unpublish" }).click();
+  await expectToast(page, `“${title}” is a draft again`);
+  await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeVisible();
+  await expect(bodyOf(page)).toContainText("Written before it was taken back.");
+
+  const editor = new URL(page.url()).pathname;
+  await writeBody(page, "Written before it was thrown away.", javaScriptEnabled);
+  await page.getByRole("button", { name: "Move to trash" }).click();
+  await expectToast(page, `“${title}” is in the trash`);
+  await expect(page).toHaveURL(/\/admin\/blog$/);
+  await page.goto(editor);
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expectToast(page, `“${title}” is back as a draft`);
+  await page.goto(editor);
+  await expect(bodyOf(page)).toContainText("Written before it was thrown away.");
+});
+
+test.describe("in Berlin", () => {
+  test.use({ timezoneId: "Europe/Berlin" });
+
+  test("a time of publication is of a zone that the author sees, and one that no clock shows is refused", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    const zone = page.getByLabel("Time zone");
+    const time = page.getByLabel("Time (optional)");
+    await signInAs(page, "blog_admin");
+    await createDraft(page, newTitle("At eight in Berlin"));
+    await writeBody(page, "It comes out by itself.", javaScriptEnabled);
+    await page.getByLabel("Summary").fill("By itself.");
+    await expect(zone).toHaveValue(javaScriptEnabled === false ? "UTC" : "Europe/Berlin");
+    await zone.selectOption("Europe/Berlin");
+
+    // Clocks there go from two to three on this day.
+    await page.getByLabel("Date (optional)").fill("2099-03-29");
+    await time.fill("02:30");
+    await page.getByRole("button", { name: "Schedule" }).click();
+    await expect(
+      page
+        .getByText("Clocks in this time zone skip this time on that day. Please choose another one.")
+        .first(),
+    ).toBeVisible();
+    await expect(time).toHaveValue("02:30");
+    await expect(zone).toHaveValue("Europe/Berlin");
+
+    await time.fill("08:00");
+    await page.getByRole("button", { name: "Schedule" }).click();
+    await expect(page.getByText("Goes live 29 Mar 2099, 06:00 UTC.", { exact: true })).toBeVisible();
+    await expect(zone).toHaveValue(javaScriptEnabled === false ? "UTC" : "Europe/Berlin");
+    await expect(time).toHaveValue(javaScriptEnabled === false ? "06:00" : "08:00");
+  });
+});
+
 test("the second saver sees both texts, loses nothing, and can put them together", async ({
   page,
   browser,

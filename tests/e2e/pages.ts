@@ -1,5 +1,5 @@
 /** A page that a signed-out visitor can open. */
-export interface SitePage {
+interface SitePage {
   path: string;
   /** Pages with forms that gain from scripts hydrate; all others ship no JavaScript at all. */
   hydrates: boolean;

@@ -1,4 +1,5 @@
-import type { BookingHost } from "~/models/booking-host";
+import type { TimeWindow } from "~/models/booking";
+import type { BookingHost, HostForm } from "~/models/booking-host";
 import { createHost, getHost, saveHost } from "~/models/booking-host.server";
 import type { NewBooking } from "~/models/booking.server";
 
@@ -14,7 +15,9 @@ export const STAFF_SOURCE = {
 
 /** A host in Berlin with time every day from 9 to 17, without notice and buffers. `rules` differ from that. */
 export async function createTestHost(
-  rules: Partial<Pick<BookingHost, "timeZone" | "bufferAfterMinutes" | "noticeMinutes" | "horizonDays">> = {},
+  rules: Partial<
+    Pick<HostForm, "timeZone" | "bufferAfterMinutes" | "noticeMinutes" | "horizonDays" | "days">
+  > = {},
   now = new Date(),
 ): Promise<BookingHost> {
   const user = await createUser({ role: "sales" });
@@ -36,7 +39,7 @@ export async function createTestHost(
       noticeMinutes: 0,
       horizonDays: 60,
       meetingPlace: "https://video.example/room",
-      days: Array.from({ length: 7 }, () => [{ startMinute: 540, endMinute: 1020 }]),
+      days: everyDay({ startMinute: 540, endMinute: 1020 }),
       version: host.version,
       ...rules,
     },
@@ -50,6 +53,11 @@ async function requireHost(id: string): Promise<BookingHost> {
   const host = await getHost({ id });
   if (!host) throw new Error("The host is gone");
   return host;
+}
+
+/** One window on each day of the week. */
+export function everyDay(window: TimeWindow): TimeWindow[][] {
+  return Array.from({ length: 7 }, () => [window]);
 }
 
 /** What somebody new fills in. */

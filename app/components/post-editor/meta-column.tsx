@@ -2,11 +2,13 @@ import type { ReactNode } from "react";
 
 import { Cover } from "~/components/blog/cover";
 import { Go } from "~/components/ui/go";
-import { type FieldState, Input, Select, SubmitButton, Textarea } from "~/components/ui/form";
+import { type FieldState, Input, SubmitButton, Textarea } from "~/components/ui/form";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import type { PostState } from "~/models/post-state";
 import type { PostForm } from "~/models/post-form";
 import { formatDateTime } from "~/utils/dates";
+
+import { ScheduleFields } from "./schedule-fields";
 
 const copy = blogAdminCopy.editor;
 
@@ -21,10 +23,12 @@ interface Props {
   /** The preview link with the site's address in front. */
   previewUrl: string;
   timeZones: string[];
+  /** Whether the form came back with errors. */
+  isRefused: boolean;
 }
 
 /** Everything about an article besides its text. */
-export function MetaColumn({ fields, post, preview, previewUrl, timeZones }: Props) {
+export function MetaColumn({ fields, post, preview, previewUrl, timeZones, isRefused }: Props) {
   const isLive = post.state === "published";
   return (
     <div className="grid gap-6 [&>:first-child]:border-ink">
@@ -33,14 +37,11 @@ export function MetaColumn({ fields, post, preview, previewUrl, timeZones }: Pro
           <p className="text-ink-muted">{copy.isLive(formatDateTime(post.publishedAt))}</p>
         ) : (
           <>
-            <div className="grid grid-cols-2 gap-3">
-              <Input field={fields.publishDate} label={copy.date} type="date" optional />
-              <Input field={fields.publishTime} label={copy.time} type="time" optional />
-            </div>
-            <Select
-              field={fields.timeZone}
-              label={copy.zone}
-              options={timeZones.map((name) => ({ value: name, label: name.replaceAll("_", " ") }))}
+            <ScheduleFields
+              fields={fields}
+              publishedAt={post.publishedAt}
+              timeZones={timeZones}
+              isRefused={isRefused}
             />
             <div className="flex flex-wrap items-center justify-between gap-2">
               <p className="text-1 text-ink-muted">

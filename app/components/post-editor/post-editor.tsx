@@ -19,11 +19,9 @@ import { type SavingState, useSaving } from "./use-saving";
 
 const copy = blogAdminCopy.editor;
 const FORM_ID = "post";
-/** The form of the buttons that act on the article whatever its text is; it belongs to the list. */
-const ACTIONS_ID = "post-actions";
 
 /** What the editor shows of an article. */
-export interface EditedPost {
+interface EditedPost {
   post: {
     id: string;
     slug: string;
@@ -57,7 +55,6 @@ export function PostEditor({ post, form: content, html, savedBy, preview, timeZo
   const saving = useSaving({ form: element, loadedVersion: post.version, isDraft: post.state === "draft" });
   const isUnsaved = saving.isUnsaved || merged !== null || reply?.kind === "refused";
   useLeaveWarning(isUnsaved);
-  const previewButton = post.state === "published" ? `/blog/${post.slug}` : preview.path;
   return (
     <>
       <Form
@@ -82,10 +79,17 @@ export function PostEditor({ post, form: content, html, savedBy, preview, timeZo
             {copy.lastSaved(formatDateTime(post.updatedAt), savedBy)}
           </p>
           <div className="flex flex-wrap gap-2">
-            <ButtonLink to={previewButton} kind="quiet" target="_blank">
-              <Icon name="eye" small />
-              {post.state === "published" ? blogAdminCopy.actions.view : blogAdminCopy.actions.preview}
-            </ButtonLink>
+            {post.state === "published" ? (
+              <ButtonLink to={`/blog/${post.slug}`} kind="quiet" target="_blank">
+                <Icon name="eye" small />
+                {blogAdminCopy.actions.view}
+              </ButtonLink>
+            ) : (
+              <Button name="intent" value="preview" kind="quiet">
+                <Icon name="eye" small />
+                {copy.saveAndPreview}
+              </Button>
+            )}
             <ButtonLink to={`/admin/blog/${post.id}/history`}>{blogAdminCopy.actions.history}</ButtonLink>
             {post.state === "published" ? (
               <SubmitButton name="intent" value="save">
@@ -127,27 +131,23 @@ export function PostEditor({ post, form: content, html, savedBy, preview, timeZo
             preview={preview}
             previewUrl={appUrl + preview.path}
             timeZones={timeZones}
+            isRefused={reply?.kind === "refused"}
           />
         </div>
         <SaveBar state={merged ? "unsaved" : saving.state} isDraft={post.state === "draft"} />
-      </Form>
-      <form
-        method="post"
-        action="/admin/blog"
-        id={ACTIONS_ID}
-        className="flex flex-wrap gap-2 border-t border-line pt-4"
-      >
-        <input type="hidden" name="ids" value={post.id} />
-        {post.state === "draft" ? null : (
-          <Button name="intent" value="unpublish" kind="quiet">
-            {copy.unpublish}
+        <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
+          {post.state === "draft" ? null : (
+            <Button name="intent" value="unpublish" kind="quiet">
+              {copy.unpublish}
+            </Button>
+          )}
+          <Button name="intent" value="trash" kind="quiet" className="text-danger">
+            <Icon name="trash" small />
+            {copy.trash}
           </Button>
-        )}
-        <Button name="intent" value="trash" kind="quiet" className="text-danger">
-          <Icon name="trash" small />
-          {copy.trash}
-        </Button>
-      </form>
+          <p className="text-1 text-ink-muted">{copy.savedFirst}</p>
+        </div>
+      </Form>
     </>
   );
 }

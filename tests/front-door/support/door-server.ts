@@ -8,7 +8,7 @@ import { createDoor } from "~/front-door/door.server";
 import { Draining } from "~/front-door/draining.server";
 import type { FrontDoorOptions, ObservedAnswer } from "~/front-door/options";
 
-export interface DoorServer {
+interface DoorServer {
   url: string;
   port: number;
   observed: ObservedAnswer[];

@@ -1,0 +1,90 @@
+import { atomically, refreshStatistics } from "~/db.server";
+import { endOf, quantaOf } from "~/models/booking";
+import type { BookingHost } from "~/models/booking-host";
+import { addToDay, dayAt, instantAt, weekdayOf } from "~/models/time-zone";
+
+import { bookingQuanta, bookings } from "../../drizzle/schema";
+
+import { createTestHost, everyDay } from "./booking";
+
+const BOOKINGS_PER_TRANSACTION = 250;
+/** On the hour, from nine: before that and in the evening there are free times. */
+const FIRST_MINUTE = 9 * 60;
+const STEP_MINUTES = 60;
+const HOURS = { startMinute: 8 * 60, endMinute: 20 * 60 };
+
+/**
+ * Adds hosts whose next `days` working days hold `perDay` consultations each, with a quarter of an hour of buffer. Gives back how many
+ * consultations that are.
+ */
+export async function createBulkBookings({
+  hosts,
+  days,
+  perDay,
+  now = new Date(),
+}: {
+  hosts: number;
+  days: number;
+  perDay: number;
+  now?: Date;
+}): Promise<number> {
+  let total = 0;
+  for (let number = 0; number < hosts; number += 1) {
+    const host = await createTestHost(
+      { horizonDays: 365, bufferAfterMinutes: 15, days: everyDay(HOURS) },
+      now,
+    );
+    const starts = workingDays({ days, from: dayAt(now, host.timeZone) }).flatMap((day) =>
+      Array.from({ length: perDay }, (_, index) =>
+        instantAt({ day, minute: FIRST_MINUTE + index * STEP_MINUTES, timeZone: host.timeZone }),
+      ),
+    );
+    const rows = starts.map((startsAt, index) => bulkBooking({ host, startsAt, number: index, now }));
+    for (let start = 0; start < rows.length; start += BOOKINGS_PER_TRANSACTION) {
+      const part = rows.slice(start, start + BOOKINGS_PER_TRANSACTION);
+      const taken = part.flatMap((booking) =>
+        quantaOf(booking, host).map((quantum) => ({ hostId: host.id, quantum, bookingId: booking.id })),
+      );
+      await atomically((tx) => [tx.insert(bookings).values(part), tx.insert(bookingQuanta).values(taken)]);
+    }
+    total += rows.length;
+  }
+  await refreshStatistics();
+  return total;
+}
+
+function workingDays({ days, from }: { days: number; from: string }): string[] {
+  const found: string[] = [];
+  for (let day = addToDay(from, 1); found.length < days; day = addToDay(day, 1)) {
+    if (weekdayOf(day) <= 5) found.push(day);
+  }
+  return found;
+}
+
+function bulkBooking({
+  host,
+  startsAt,
+  number,
+  now,
+}: {
+  host: BookingHost;
+  startsAt: Date;
+  number: number;
+  now: Date;
+}) {
+  const id = crypto.randomUUID();
+  return {
+    id,
+    reference: `B-${id}`,
+    requestKey: id,
+    hostId: host.id,
+    startsAt,
+    endsAt: endOf(startsAt),
+    name: `Visitor ${number}`,
+    email: `visitor-${id}@load.test`,
+    timeZone: "Europe/Berlin",
+    consent: "Yes.",
+    createdAt: now,
+    updatedAt: now,
+  };
+}

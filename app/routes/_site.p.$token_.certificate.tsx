@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import { PaperFrame } from "~/components/proposal/proposal-paper";
 import { PrintButton } from "~/components/proposal/print-button";
@@ -67,7 +68,7 @@ export default function Certificate() {
   );
 }
 
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-4 border-b border-line py-2.5 sm:grid-cols-[11rem_minmax(0,1fr)] print:break-inside-avoid">
       <dt className="text-ink-faint">{label}</dt>

@@ -157,7 +157,7 @@ test("a new version closes the old link and says what is new; withdrawn and forg
   const second = /\/p\/[\w-]{43}/.exec(mailTexts(email)[0] ?? "")?.[0] ?? "no link";
   await page.goto(second);
   await page.getByText("What is new since version 1").click();
-  await expect(page.getByRole("mark").filter({ hasText: "credit note" }).first()).toBeVisible();
+  await expect(page.locator("mark").filter({ hasText: "credit note" }).first()).toBeVisible();
   const answer = await request.get(second);
   expect(answer.headers()["cache-control"]).toContain("no-store");
   const forged = await request.get(`/p/${[...second.slice(3)].reverse().join("")}`);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 
 import { Icon } from "~/components/icon";
 import { Badge } from "~/components/ui/badge";
@@ -13,6 +13,7 @@ import type { ClientReply, ProposalPage } from "~/utils/proposal-view";
 import { Changes } from "./changes";
 import { ACCEPT_FORM, AcceptForm, DeclineForm, QuestionForm } from "./client-forms";
 import { ProposalBadge } from "./proposal-badge";
+import { PrintButton } from "./print-button";
 import { PaperFrame, ProposalPaper } from "./proposal-paper";
 import { Talk } from "./talk";
 
@@ -88,14 +89,19 @@ export function OpenProposal({
   );
 }
 
-function factsOf({ view }: Shown, productName: string): [string, React.ReactNode][] {
+function factsOf({ view }: Shown, productName: string): [label: string, value: ReactNode][] {
   const { reference, revision, sentOn, ownerName, content } = view;
   return [
-    [paper.proposal, paper.version(reference, revision)],
+    [
+      paper.proposal,
+      <>
+        <span className="whitespace-nowrap">{reference}</span>, {paper.versionNumber(revision)}
+      </>,
+    ],
     [paper.date, sentOn ?? paper.notSent],
     [paper.for, [content.clientName, content.company].filter(Boolean).join(", ")],
     [paper.from, [ownerName, productName].filter(Boolean).join(", ")],
-    [paper.openUntil("").trim(), view.openUntil],
+    [paper.download, <PrintButton key="print" />],
   ];
 }
 

@@ -1,14 +1,17 @@
-import { Button } from "~/components/ui/button";
 import { useHydrated } from "~/components/ui/use-hydrated";
 import { proposalPaperCopy as copy } from "~/copy/proposals";
 
-/** Opens the browser's own dialog, which also makes a PDF. Without scripts its menu does the same. */
+/** Opens the browser's own dialog, which also makes a PDF. Without scripts the menu of the browser does the same. */
 export function PrintButton() {
   const hydrated = useHydrated();
-  if (!hydrated) return null;
+  if (!hydrated) return <>{copy.printHint}</>;
   return (
-    <Button type="button" onClick={() => window.print()}>
+    <button
+      type="button"
+      onClick={() => window.print()}
+      className="min-h-6 text-left underline underline-offset-2 hover:text-brand"
+    >
       {copy.print}
-    </Button>
+    </button>
   );
 }

@@ -1,6 +1,6 @@
 import { proposalPaperCopy as copy } from "~/copy/proposals";
 import type { ProposalContent } from "~/models/proposal";
-import type { PeriodTotals, ProposalTotals } from "~/models/proposal-money";
+import type { Period, PeriodTotals, ProposalTotals } from "~/models/proposal-money";
 import { exactMoneyText, rateText } from "~/utils/figures";
 
 type Priced = Pick<ProposalContent, "items" | "discount" | "tax" | "currency">;
@@ -9,16 +9,27 @@ type Priced = Pick<ProposalContent, "items" | "discount" | "tax" | "currency">;
 export function Totals({ content, totals }: { content: Priced; totals: ProposalTotals }) {
   const isOnce = content.items.some(({ period }) => period === "once");
   const isMonthly = content.items.some(({ period }) => period === "monthly");
+  const hasOptions = (of: Period) =>
+    content.items.some(({ period, isOptional }) => period === of && isOptional);
   return (
     <div
       role="status"
       className="ml-auto grid max-w-sm gap-6 pt-2 text-[0.9375rem] tabular-nums print:break-inside-avoid"
     >
-      {isOnce ? <Period content={content} totals={totals.once} label={copy.total} isMain /> : null}
+      {isOnce ? (
+        <PeriodLines
+          content={content}
+          totals={totals.once}
+          label={copy.total}
+          hasOptions={hasOptions("once")}
+          isMain
+        />
+      ) : null}
       {isMonthly ? (
-        <Period
+        <PeriodLines
           content={content}
           totals={totals.monthly}
+          hasOptions={hasOptions("monthly")}
           label={isOnce ? copy.monthly : copy.monthlyOnly}
           isMain={!isOnce}
         />
@@ -27,20 +38,21 @@ export function Totals({ content, totals }: { content: Priced; totals: ProposalT
   );
 }
 
-function Period({
+function PeriodLines({
   content,
   totals,
   label,
-  isMain = false,
+  hasOptions,
+  isMain,
 }: {
   content: Priced;
   totals: PeriodTotals;
   label: string;
-  isMain?: boolean;
+  hasOptions: boolean;
+  isMain: boolean;
 }) {
-  const { discount, tax, currency, items } = content;
+  const { discount, tax, currency } = content;
   const money = (minor: number) => exactMoneyText(minor, currency);
-  const hasOptions = items.some(({ isOptional }) => isOptional);
   const hasParts = hasOptions || totals.discountMinor > 0 || tax.basisPoints > 0;
   return (
     <dl>

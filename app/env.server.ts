@@ -104,6 +104,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       "SESSION_SECRET: production needs a secret of your own (openssl rand -hex 32)",
     );
   }
+  if (production && source.NODE_TLS_REJECT_UNAUTHORIZED === "0") {
+    throw new EnvironmentError("NODE_TLS_REJECT_UNAUTHORIZED: production checks the certificates of others");
+  }
   const appUrl = (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, "");
   return {
     nodeEnv: values.NODE_ENV,

@@ -23,7 +23,7 @@ export interface FieldState {
 }
 
 /** What the parts below need to know of a form. Conform's form metadata fits. */
-interface FormState {
+export interface FormState {
   id: string;
   noValidate: boolean;
   onSubmit(event: React.FormEvent<HTMLFormElement>): void;

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 
 import { mailTexts, newAddress, signInAs } from "./accounts";
+import { expectAccessible } from "./axe";
 import { expect, test } from "./fixtures";
 
 test.use({ expectedErrors: [/status of 4\d\d/] });
@@ -118,6 +119,7 @@ test("a proposal is written, sent, asked about, accepted with an option, and acc
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Certificate of acceptance");
   await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
   await expect(page.locator("pre")).toContainText("2. Audit export (optional, chosen)");
+  if (project.use.javaScriptEnabled !== false) await expectAccessible(page);
   expect(mailTexts(email).some((text) => text.includes("has invited you to the workspaces of"))).toBe(true);
   await staff.reload();
   await expect(staff.getByRole("complementary").filter({ hasText: "Timeline" })).toContainText(
@@ -170,4 +172,48 @@ test("a new version closes the old link and says what is new; withdrawn and forg
   const withdrawn = await page.goto(second);
   expect(withdrawn?.status()).toBe(410);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This proposal was withdrawn");
+});
+
+test("people find the proposals for their address, and members those of their company", async ({ page }) => {
+  await page.goto("/proposals");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in to see your proposals");
+  await signInAs(page, "lead");
+  await page.goto("/proposals");
+  const own = page.getByRole("link", { name: "Automating supplier invoices for Example Ltd" });
+  await expect(own).toHaveAttribute("href", /^\/p\/[\w-]{43}$/);
+  await expect(page.getByText("Freight documents without retyping")).toHaveCount(0);
+  await signInAs(page, "customer");
+  await page.goto("/proposals");
+  await expect(page.getByRole("heading", { name: "No proposal yet" })).toBeVisible();
+  await signInAs(page, "member");
+  await page.goto("/proposals");
+  await expect(page).toHaveURL(/\/admin\/workspaces$/);
+  await page.goto("/workspace");
+  await page.getByRole("link", { name: "Proposals", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Freight documents without retyping" })).toBeVisible();
+  await expect(page.getByText("Automating supplier invoices for Example Ltd")).toHaveCount(0);
+});
+
+test.describe("axe finds nothing", () => {
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "axe is a script");
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`on the pages of proposals (${colorScheme})`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await signInAs(page, "sales");
+      await page.goto("/admin/proposals?q=example");
+      await expectAccessible(page);
+      await page.getByRole("rowheader").getByRole("link").first().click();
+      await expect(page.getByRole("heading", { name: "As the client reads it" })).toBeVisible();
+      await expectAccessible(page);
+      const path = await page.getByRole("link", { name: "Open the client's page" }).getAttribute("href");
+      for (const address of [path ?? "", "/admin/proposals/new"]) {
+        await page.goto(address);
+        await expectAccessible(page);
+      }
+      await signInAs(page, "lead");
+      await page.goto("/proposals");
+      await expectAccessible(page);
+    });
+  }
 });

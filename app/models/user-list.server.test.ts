@@ -179,7 +179,7 @@ describe("a page is read from an index, whatever it is sorted and filtered by", 
 
   it("and so is every part of a search", async () => {
     await createBulkUsers({ total: 2_000 });
-    const [search] = await explain(() =>
+    const [search = ""] = await explain(() =>
       listUsers({ filter: filterOf({ q: "person-77" }), page: { limit: 25 } }),
     );
     for (const index of ["name", "last_name", "business", "email"]) {

@@ -1,6 +1,7 @@
-import { and, count, eq, getTableColumns, inArray, max, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, getTableColumns, inArray, max, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 
 import { db } from "~/db.server";
+import { env } from "~/env.server";
 
 import { userKeys, users, userSessions } from "../../drizzle/schema";
 
@@ -24,19 +25,17 @@ export async function listUsers({
   filter: UserFilter;
   page: PageRequest;
 }): Promise<Page<ListedUser> & CappedCount> {
-  const found = await search(filter.q);
-  const [rows, total] = await Promise.all([readPage(filter, found, page), countMatches(filter, found)]);
+  const [rows, total] = await Promise.all([readPage(filter, page), countMatches(filter)]);
   const { items, ...cursors } = toPage(rows, page, sortValue(filter));
   return { ...cursors, ...total, items: await withLastSeen(items) };
 }
 
 /** Every user that a filter leaves, page by page: an export of any length holds one page in memory. */
 export async function* streamUsers({ filter }: { filter: UserFilter }): AsyncGenerator<ListedUser[]> {
-  const found = await search(filter.q);
   let after: string | undefined;
   do {
     const page = { after, limit: EXPORT_CHUNK };
-    const { items, next } = toPage(await readPage(filter, found, page), page, sortValue(filter));
+    const { items, next } = toPage(await readPage(filter, page), page, sortValue(filter));
     yield await withLastSeen(items);
     after = next ?? undefined;
   } while (after !== undefined);
@@ -56,15 +55,15 @@ export async function listUsersById({ ids }: { ids: readonly string[] }): Promis
 
 /** How many users a filter leaves, to the last one: it walks an index, so ask for it only where the number itself is wanted. */
 export async function countUsers({ filter }: { filter: UserFilter }): Promise<number> {
-  return db.$count(users, matches(filter, await search(filter.q)));
+  return db.$count(users, matches(filter));
 }
 
-async function readPage(filter: UserFilter, found: Found, page: PageRequest) {
+async function readPage(filter: UserFilter, page: PageRequest) {
   const { where, orderBy, limit } = pageQuery(sortOf(filter), page);
   return db
     .select(columns)
     .from(users)
-    .where(and(where, matches(filter, found)))
+    .where(and(where, matches(filter)))
     .orderBy(...orderBy)
     .limit(limit);
 }
@@ -80,12 +79,9 @@ function sortValue({ sort }: UserFilter) {
   return (row: { name: string; createdAt: Date }) => (sort.endsWith("name") ? row.name : row.createdAt);
 }
 
-/** The ids that a search found; null when nothing was searched for. */
-type Found = string[] | null;
-
-function matches({ role, status }: UserFilter, found: Found): SQL | undefined {
+function matches({ q, role, status }: UserFilter): SQL | undefined {
   return and(
-    found === null ? undefined : inArray(users.id, found),
+    q ? isFound(q) : undefined,
     role && eq(users.role, role),
     // Literals, because with bound values the partial indexes would not be used.
     role && role !== "lead" ? sql`${users.role} <> 'lead'` : undefined,
@@ -93,45 +89,58 @@ function matches({ role, status }: UserFilter, found: Found): SQL | undefined {
   );
 }
 
-async function countMatches(filter: UserFilter, found: Found): Promise<CappedCount> {
-  const some = db
-    .select({ id: users.id })
-    .from(users)
-    .where(matches(filter, found))
-    .limit(MATCHES_MAX + 1)
-    .as("some");
-  const [row] = await db.select({ total: count() }).from(some);
-  const total = row?.total ?? 0;
-  return {
-    count: Math.min(total, MATCHES_MAX),
-    isCapped: total > MATCHES_MAX || found?.length === MATCHES_MAX,
-  };
+async function countMatches(filter: UserFilter): Promise<CappedCount> {
+  const { q, role, status } = filter;
+  const isFiltered = role !== undefined || status !== undefined;
+  const [found, left] = await Promise.all([
+    q ? countRows(search(q)) : 0,
+    // What other filters leave of a search says nothing about what the search left out.
+    q && !isFiltered
+      ? 0
+      : countRows(
+          db
+            .select({ id: users.id })
+            .from(users)
+            .where(matches(filter))
+            .limit(MATCHES_MAX + 1),
+        ),
+  ]);
+  const total = q && !isFiltered ? found : left;
+  return { count: Math.min(total, MATCHES_MAX), isCapped: Math.max(found, left) > MATCHES_MAX };
+}
+
+async function countRows(rows: SQLWrapper): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(sql`(${rows}) as counted`);
+  return row?.total ?? 0;
 }
 
 /**
- * The first 1,000 users whose name, last name, business or address begins like this, each looked up in an index of its own. Read before the
- * page, because no planner is then tempted to read the whole table instead.
+ * Whether a search finds somebody. Each engine is asked so that it looks the search up first and then those people: it would else read
+ * the whole table instead, or everybody in the order of the list.
  */
-async function search(text: string | undefined): Promise<Found> {
-  if (!text) return null;
+function isFound(text: string): SQL {
+  const found = search(text);
+  return env.dialect === "sqlite" ? sql`"users".rowid in ${found}` : sql`${users.id} = any(array(${found}))`;
+}
+
+/** The first 1,000 users, and one more, whose name, last name, business or address begins like this: each looked up in its own index. */
+function search(text: string) {
+  // On SQLite the hidden number of a row finds it in one step; it lives no longer than the query.
+  const key = env.dialect === "sqlite" ? sql<string>`rowid` : sql<string>`id`;
   const lookups = Object.values(userKeys).flatMap((keyOf, column) =>
     searchPrefixes(text).map((prefix, variant) => {
-      const key = keyOf(users);
+      const looked = keyOf(users);
       const found = db
-        .select({ id: users.id })
+        .select({ key: key.as("key") })
         .from(users)
-        .where(and(sql`${key} >= ${prefix}`, sql`${key} < ${`${prefix}\u{10FFFF}`}`))
-        .orderBy(key)
-        .limit(MATCHES_MAX)
+        .where(and(sql`${looked} >= ${prefix}`, sql`${looked} < ${`${prefix}\u{10FFFF}`}`))
+        .orderBy(looked)
+        .limit(MATCHES_MAX + 1)
         .as(`found_${column}_${variant}`);
-      return db.select({ id: found.id }).from(found).$dynamic();
+      return db.select({ key: found.key }).from(found).$dynamic();
     }),
   );
-  const rows = await lookups
-    .reduce((one, other) => one.union(other))
-    .orderBy(sql`id`)
-    .limit(MATCHES_MAX);
-  return rows.map(({ id }) => id);
+  return lookups.reduce((one, other) => one.union(other)).limit(MATCHES_MAX + 1);
 }
 
 async function withLastSeen<Row extends { id: string; name: string }>(

@@ -1,11 +1,12 @@
-import { and, count, eq, getTableColumns, inArray, max, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { and, count, eq, getTableColumns, inArray, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 
 import { db } from "~/db.server";
 import { env } from "~/env.server";
 
-import { userKeys, users, userSessions } from "../../drizzle/schema";
+import { businessOrder, userKeys, users } from "../../drizzle/schema";
 
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "./keyset.server";
+import type { User } from "./user";
 import { searchPrefixes, type CappedCount, type ListedUser, type UserFilter } from "./user-list";
 
 /** Counting and searching end here: a list of 100,000 costs no more than one of 1,000. */
@@ -14,8 +15,14 @@ export const MATCHES_MAX = 1_000;
 const EXPORT_CHUNK = 500;
 
 const name = userKeys.name(users);
+const business = businessOrder(users);
 
-const columns = { ...getTableColumns(users), name: sql<string>`${name}` };
+const columns = {
+  ...getTableColumns(users),
+  name: sql<string>`${name}`,
+  business: sql<string>`${business}`,
+};
+type Row = User & { name: string; business: string };
 
 /** One page of the users that a filter leaves. Throws `InvalidCursorError`. */
 export async function listUsers({
@@ -27,7 +34,7 @@ export async function listUsers({
 }): Promise<Page<ListedUser> & CappedCount> {
   const [rows, total] = await Promise.all([readPage(filter, page), countMatches(filter)]);
   const { items, ...cursors } = toPage(rows, page, sortValue(filter));
-  return { ...cursors, ...total, items: await withLastSeen(items) };
+  return { ...cursors, ...total, items: items.map(toListed) };
 }
 
 /** Every user that a filter leaves, page by page: an export of any length holds one page in memory. */
@@ -36,7 +43,7 @@ export async function* streamUsers({ filter }: { filter: UserFilter }): AsyncGen
   do {
     const page = { after, limit: EXPORT_CHUNK };
     const { items, next } = toPage(await readPage(filter, page), page, sortValue(filter));
-    yield await withLastSeen(items);
+    yield items.map(toListed);
     after = next ?? undefined;
   } while (after !== undefined);
 }
@@ -50,7 +57,7 @@ export async function listUsersById({ ids }: { ids: readonly string[] }): Promis
     .where(inArray(users.id, [...ids]))
     .orderBy(name, users.id)
     .limit(MATCHES_MAX);
-  return withLastSeen(rows);
+  return rows.map(toListed);
 }
 
 /** How many users a filter leaves, to the last one: it walks an index, so ask for it only where the number itself is wanted. */
@@ -68,15 +75,26 @@ async function readPage(filter: UserFilter, page: PageRequest) {
     .limit(limit);
 }
 
-function sortOf({ sort }: UserFilter): Sort {
-  const descending = sort.startsWith("-");
-  return sort.endsWith("name")
-    ? { by: name, id: users.id, kind: "text", descending }
-    : { by: users.createdAt, id: users.id, kind: "time", descending };
+/** How each of the sorts is looked up, and what a row says to it. */
+const SORTS = {
+  name: { by: name, kind: "text", valueOf: (row: Row) => row.name },
+  role: { by: users.role, kind: "text", valueOf: (row: Row) => row.role },
+  business: { by: business, kind: "text", valueOf: (row: Row) => row.business },
+  seen: { by: users.lastSeenAt, kind: "time", valueOf: (row: Row) => row.lastSeenAt },
+  created: { by: users.createdAt, kind: "time", valueOf: (row: Row) => row.createdAt },
+} as const;
+
+function keyOf({ sort }: UserFilter): keyof typeof SORTS {
+  return sort.replace("-", "") as keyof typeof SORTS;
 }
 
-function sortValue({ sort }: UserFilter) {
-  return (row: { name: string; createdAt: Date }) => (sort.endsWith("name") ? row.name : row.createdAt);
+function sortOf(filter: UserFilter): Sort {
+  const { by, kind } = SORTS[keyOf(filter)];
+  return { by, kind, id: users.id, descending: filter.sort.startsWith("-") };
+}
+
+function sortValue(filter: UserFilter) {
+  return SORTS[keyOf(filter)].valueOf;
 }
 
 function matches({ q, role, status }: UserFilter): SQL | undefined {
@@ -127,9 +145,9 @@ function isFound(text: string): SQL {
 function search(text: string) {
   // On SQLite the hidden number of a row finds it in one step; it lives no longer than the query.
   const key = env.dialect === "sqlite" ? sql<string>`rowid` : sql<string>`id`;
-  const lookups = Object.values(userKeys).flatMap((keyOf, column) =>
+  const lookups = Object.values(userKeys).flatMap((keyIn, column) =>
     searchPrefixes(text).map((prefix, variant) => {
-      const looked = keyOf(users);
+      const looked = keyIn(users);
       const found = db
         .select({ key: key.as("key") })
         .from(users)
@@ -143,16 +161,6 @@ function search(text: string) {
   return lookups.reduce((one, other) => one.union(other)).limit(MATCHES_MAX + 1);
 }
 
-async function withLastSeen<Row extends { id: string; name: string }>(
-  rows: Row[],
-): Promise<(Omit<Row, "name"> & { lastSeenAt: Date | null })[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const seen = await db
-    .select({ userId: userSessions.userId, lastSeenAt: max(userSessions.lastSeenAt) })
-    .from(userSessions)
-    .where(inArray(userSessions.userId, ids))
-    .groupBy(userSessions.userId);
-  const lastSeen = new Map(seen.map(({ userId, lastSeenAt }) => [userId, lastSeenAt]));
-  return rows.map(({ name: _name, ...row }) => ({ ...row, lastSeenAt: lastSeen.get(row.id) ?? null }));
+function toListed({ name: _name, business: _business, lastSeenAt, ...user }: Row): ListedUser {
+  return { ...user, lastSeenAt: lastSeenAt.getTime() === 0 ? null : lastSeenAt };
 }

@@ -17,6 +17,8 @@ export interface User {
   role: Role;
   /** False: every signed-in request is refused. */
   isActive: boolean;
+  /** The last visit, about; the epoch before the first one. */
+  lastSeenAt: Date;
   createdAt: Date;
   updatedAt: Date;
 }

@@ -22,7 +22,7 @@ const columns = {
   name: sql<string>`${name}`,
   business: sql<string>`${business}`,
 };
-type Row = User & { name: string; business: string };
+type Row = User & { name: string; business: string; lastSeenAt: Date };
 
 /** One page of the users that a filter leaves. Throws `InvalidCursorError`. */
 export async function listUsers({

@@ -51,7 +51,7 @@ export const UserFilterSchema = z.object({
 export type UserFilter = z.output<typeof UserFilterSchema>;
 
 /** A row of the list of users. */
-export interface ListedUser extends Omit<User, "lastSeenAt"> {
+export interface ListedUser extends User {
   /** When they were last signed in anywhere; null when never. */
   lastSeenAt: Date | null;
 }

@@ -104,7 +104,7 @@ describe("who is behind a request", () => {
     await saveMembership({ tenantId: older.id, userId: user.id, role: "member", now: minutesLater(1) });
     await setTenantStatus({ tenantId: newer.id, status: "suspended" });
     expect(await getViewerRow({ externalId: user.externalId, sessionId: ids[0] })).toEqual({
-      user: { ...user, lastSeenAt: NOON },
+      user,
       session: { lastSeenAt: NOON, endedAt: null },
       memberships: [
         { tenantId: older.id, name: "Older", subdomain: `older-${suffix}`, status: "active", role: "member" },

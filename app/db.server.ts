@@ -153,7 +153,7 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /** What `/api/health` tells about the database. `detail` is for operators and holds no secrets. */
-export interface DatabaseStatus {
+interface DatabaseStatus {
   ok: boolean;
   /** How long the answer took. */
   milliseconds: number;

@@ -12,9 +12,9 @@ const FEW = { users: 1_000, posts: 1_000, entries: 1_000 };
 const MANY = { users: 100_000, posts: 100_000, entries: 1_000_000 };
 
 /** Milliseconds of database time, medians, by list and page. Written by `measure-admin-lists.ts`. */
-export type ListTimes = Record<string, number>;
+type ListTimes = Record<string, number>;
 
-export interface AdminListFigures {
+interface AdminListFigures {
   engine: string;
   few: ListTimes;
   many: ListTimes;

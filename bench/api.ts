@@ -21,7 +21,7 @@ const READS: { title: string; path: string; credential: "none" | "token"; isUnse
   { title: "own membership", path: "/api/user/tenant-membership", credential: "token", isUnseen: false },
 ];
 
-export type ApiFigures = Record<string, { read: Figures | undefined; constant: Figures | undefined }>;
+type ApiFigures = Record<string, { read: Figures | undefined; constant: Figures | undefined }>;
 
 /** Reads of the API beside a resource route that only answers a constant. */
 export async function measureApi(plan: Plan, folder: string): Promise<ApiFigures> {

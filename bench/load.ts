@@ -7,7 +7,7 @@ import { z } from "zod";
 
 import { run } from "../scripts/run";
 
-export const CONNECTIONS = 16;
+const CONNECTIONS = 16;
 
 /** What one round of load has measured. Times in milliseconds. */
 export interface LoadResult {

@@ -15,7 +15,7 @@ const ANSWERS = [
 ] as const;
 
 /** Milliseconds that a visitor waits for the server: for one answer, and for the page that asks the next question. */
-export interface TurnTimes {
+interface TurnTimes {
   turns: number;
   answer: { median: number; slowest: number };
   nextQuestion: { median: number; slowest: number };

@@ -27,7 +27,7 @@ async function fill(databaseUrl: string, total: number): Promise<void> {
   if (result.code !== 0) throw new Error(result.output);
 }
 
-export interface ScaleFigures {
+interface ScaleFigures {
   engine: string;
   page: string;
   few: Figures | undefined;

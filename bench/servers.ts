@@ -20,7 +20,7 @@ export interface Contestant {
   stop: () => Promise<unknown>;
 }
 
-export type Captures = Record<
+type Captures = Record<
   string,
   { plain: CapturedAnswer; compressed: CapturedAnswer; notModified: CapturedAnswer }
 >;

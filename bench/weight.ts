@@ -2,7 +2,7 @@ import { capture, bodyBytes } from "./capture";
 import { BROWSER_ENCODING } from "./servers";
 
 /** Compressed bytes that a first visit of a page loads. */
-export interface Weight {
+interface Weight {
   html: number;
   css: number;
   javascript: number;

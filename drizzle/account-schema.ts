@@ -222,6 +222,8 @@ export const outboxMails = table(
     id: id(),
     kind: text("kind").notNull(),
     recipient: text("recipient").notNull(),
+    /** Where answers go; null: to the sender of all mails. */
+    replyTo: text("reply_to"),
     subject: text("subject").notNull(),
     textBody: text("text_body").notNull(),
     htmlBody: text("html_body").notNull(),

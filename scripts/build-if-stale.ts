@@ -45,7 +45,7 @@ function listFiles(entry: string): string[] {
 }
 
 /** Whether `build/` holds a finished build of the present sources. */
-export function isBuildFresh(): boolean {
+function isBuildFresh(): boolean {
   return (
     existsSync(path.join(ROOT, "build/server/index.js")) &&
     existsSync(STAMP) &&

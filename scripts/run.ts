@@ -3,7 +3,7 @@ import { spawn, type SpawnOptions } from "node:child_process";
 /** Environment variables handed to a program. */
 export type Variables = Record<string, string | undefined>;
 
-export interface RunResult {
+interface RunResult {
   code: number;
   output: string;
   milliseconds: number;

@@ -9,6 +9,7 @@ import type { Permission } from "~/models/role";
  * - `provider`: the embedded identity provider asks for its own credentials.
  * - `second-step`: whoever has signed in with a password and owes the second factor; everybody else is sent where they belong.
  * - `second-factor-setup`: staff who must set up a second factor, and whoever has proven one (the page goes on from there).
+ * - `session`: whoever has a session, also one that opens nothing else: a second factor is owed, or the account is disabled.
  * - `user`: whoever is fully signed in; everybody else is sent to sign in, or to the second step.
  * - `member`: members of an active company, and whoever manages workspaces; 403 for all others who are signed in.
  * - `dashboard`: whoever holds one of the dashboard's permissions; 401 and 403 pages for all others.
@@ -21,13 +22,14 @@ export type Access =
   | "provider"
   | "second-step"
   | "second-factor-setup"
+  | "session"
   | "user"
   | "member"
   | "dashboard"
   | Permission;
 
 /** What the guard of pages does to some signed-in people before a door is asked does not count against it: it only leads elsewhere. */
-export interface DoorPolicy {
+interface DoorPolicy {
   loader?: Access;
   action?: Access;
   /** For an address of the API: the same rule, method by method. `loader` and `action` then only pass the request on. */
@@ -59,6 +61,10 @@ export const POLICY: Record<string, DoorPolicy> = {
   "_admin.admin.bookings.hosts._index.tsx": { loader: "manage_bookings", action: "manage_bookings" },
   "_admin.admin.bookings.hosts.$id.tsx": { loader: "manage_bookings", action: "manage_bookings" },
   "_admin.admin.bookings.list.tsx": { loader: "manage_bookings" },
+  "_admin.admin.proposals._index.tsx": { loader: "manage_proposals" },
+  "_admin.admin.proposals.$id.tsx": { loader: "manage_proposals", action: "manage_proposals" },
+  "_admin.admin.proposals.$id_.edit.tsx": { loader: "manage_proposals", action: "manage_proposals" },
+  "_admin.admin.proposals.new.tsx": { loader: "manage_proposals", action: "manage_proposals" },
   "_admin.admin.settings.tsx": { loader: "read_profile", action: "update_profile" },
   "_admin.admin.settings_.$section.tsx": { loader: "manage_system", action: "manage_system" },
   "_admin.admin.workspaces.tsx": { loader: "member" },
@@ -95,9 +101,13 @@ export const POLICY: Record<string, DoorPolicy> = {
   "_site.booking_.done.$token.tsx": { loader: "public" },
   "_site.booking_.manage.$token.tsx": { loader: "public", action: "public" },
   "_site.booking_.reminders.$token.tsx": { loader: "public", action: "public" },
+  "_site.cloudinary-demo.tsx": { loader: "public", action: "user" },
   "_site.contact.tsx": { loader: "public", action: "public" },
   "_site.dev.mail._index.tsx": { loader: "development" },
   "_site.dev.mail.$id.tsx": { loader: "development" },
+  "_site.p.$token.tsx": { loader: "public", action: "public" },
+  "_site.p.$token_.certificate.tsx": { loader: "public" },
+  "_site.p.$token_.reminders.tsx": { loader: "public", action: "public" },
   "_site.privacy.tsx": { loader: "public" },
   "_site.profile.tsx": { loader: "read_profile", action: "update_profile" },
   "_site.roi-calculator.tsx": { loader: "public", action: "public" },
@@ -117,7 +127,7 @@ export const POLICY: Record<string, DoorPolicy> = {
   "api.admin.users.$id.role.ts": { ...API, api: { PUT: "manage_users" } },
   "api.admin.users.$id.status.ts": { ...API, api: { PUT: "manage_users" } },
   "api.auth.login.ts": { ...API, api: { POST: "public" } },
-  "api.auth.logout.ts": { ...API, api: { POST: "user" } },
+  "api.auth.logout.ts": { ...API, api: { POST: "session" } },
   "api.auth.profile.ts": { ...API, api: { PUT: "update_profile" } },
   "api.auth.register.ts": { ...API, api: { POST: "public" } },
   "api.auth.user.ts": { ...API, api: { GET: "read_profile" } },
@@ -136,10 +146,12 @@ export const POLICY: Record<string, DoorPolicy> = {
   "booking.calendar.$file.ts": { loader: "public" },
   "calendar.$file.ts": { loader: "public" },
   "feed[.]json.ts": { loader: "public" },
+  "images.$id.$variant.ts": { loader: "public" },
   "llms[.]txt.ts": { loader: "public" },
   "metrics.ts": { loader: "token" },
   "og.$file.ts": { loader: "public" },
   "og[.]png.ts": { loader: "public" },
+  "pictures.ts": { action: "user" },
   "robots[.]txt.ts": { loader: "public" },
   "rss[.]xml.ts": { loader: "public" },
   "sitemap.$file.ts": { loader: "public" },

@@ -80,9 +80,12 @@ export const register = apiResource("/api/auth/register", {
 export const logout = apiResource("/api/auth/logout", {
   POST: apiOperation({
     summary: "End the session that the request came with",
-    access: "user",
+    description: "Open to every session, also while a second factor is owed or the account is disabled.",
+    access: "session",
     sessionOnly: true,
     output: null,
+    // Whoever wants to leave is never kept.
+    limit: "own",
     async handler({ request }) {
       const result = await signOut(request);
       return result.ok ? null : authProblem(result);

@@ -9,7 +9,7 @@ import { WORKSPACE_PLANS, WORKSPACE_STATUSES } from "~/models/workspace";
  */
 
 /** A moment in UTC, ISO 8601. */
-export const timeSchema = z.iso.datetime();
+const timeSchema = z.iso.datetime();
 
 /** An id in an address. Whatever is no UUID names nothing (404). */
 export const idSchema = z.guid().transform((id) => id.toLowerCase());

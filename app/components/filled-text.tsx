@@ -2,12 +2,14 @@ import { Fragment, type ReactNode } from "react";
 
 import type { Settings } from "~/models/settings";
 import { addressLines } from "~/utils/address";
+import { periodText } from "~/utils/figures";
 
-/** Plain text with `{product}`, `{email}` and `{address}` replaced by the settings. */
+/** Plain text with `{product}`, `{email}`, `{address}` and `{retention}` replaced by the settings. */
 export function fillText(text: string, settings: Settings): string {
   return text
     .replaceAll("{product}", settings.productName)
     .replaceAll("{email}", settings.email)
+    .replaceAll("{retention}", periodText(settings.leadRetentionDays))
     .replaceAll("{address}", addressLines(settings.address).join(", "));
 }
 

@@ -5,6 +5,7 @@ const ACTIONS: Record<string, string> = {
   "user.role_changed": "Role changed",
   "user.disabled": "Account disabled",
   "user.enabled": "Account enabled",
+  "user.deleted": "Account deleted",
   "user.invited": "User invited",
   "user.password_link_sent": "Password link sent",
   "user.exported": "Users exported",

@@ -47,7 +47,7 @@ export const MESSAGE_STATUS_LABELS: Record<MessageStatus, string> = {
  * The words of the contact page. `{product}` and `{email}` are replaced by the
  * page with the values from the settings.
  */
-export interface ContactCopy {
+interface ContactCopy {
   title: string;
   /** For search results. */
   description: string;

@@ -13,4 +13,7 @@ export const devMailCopy = {
   open: "Open the link of this mail",
   text: "As plain text",
   html: "As HTML source",
+  attachment: (name: string, method: string) => `Attachment: ${name} (${method})`,
+  replyTo: (address: string) => `Answers go to ${address}.`,
+  unsubscribe: "Mail programs show a button that ends mails of this kind.",
 } as const;

@@ -108,8 +108,8 @@ export const privacyCopy: LegalCopy = {
       items: [
         "Access log: 14 days.",
         "Unfinished ROI conversations: 30 days.",
-        "Contact messages: until the matter is settled, then up to 24 months in case you come back to it.",
-        "Bookings, and the calculations attached to them: up to 24 months after the appointment.",
+        "Statements of the ROI calculator: 30 days; one that you had sent by mail or took along to a booking: one year.",
+        "Contact messages, bookings and what we know of you from them: {retention} after the last thing that happened between you and us. Then everything about you is erased by itself, unless you have an account or have become a customer. You can ask us to erase it earlier.",
         "Proposals that were not accepted: up to 24 months after they expired. Accepted proposals: as long as the law requires.",
         "Accounts: until you or your company closes them. Security events and the record of staff actions: as long as they may be needed as evidence, normally no longer than 24 months.",
         "Uploads: until you delete them or close your account.",

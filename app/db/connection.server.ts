@@ -26,7 +26,7 @@ export interface SqliteConnection {
 }
 
 /** The pool for PostgreSQL. It connects when first used and replaces connections that break. */
-export interface PostgresConnection {
+interface PostgresConnection {
   dialect: "postgres";
   pool: pg.Pool;
   db: Database;
@@ -82,7 +82,7 @@ export function allowLongStatements(): void {
 }
 
 /** Opens the pool. No connection is made before the first query. Times are milliseconds, 0 means no limit. */
-export function openPostgres(): PostgresConnection {
+function openPostgres(): PostgresConnection {
   const pool = new pg.Pool({
     connectionString: env.databaseUrl,
     max: 10,

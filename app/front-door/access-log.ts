@@ -1,6 +1,6 @@
 import type { CacheState } from "./options";
 
-export interface AccessRecord {
+interface AccessRecord {
   requestId: string;
   method: string;
   /** JSON text of the path, see `pathForLog`. */

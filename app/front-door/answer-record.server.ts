@@ -4,7 +4,7 @@ import { accessLine } from "./access-log";
 import { clientAddress, maskAddress } from "./client-address.server";
 import type { FrontDoorOptions, ObservedAnswer } from "./options";
 
-export interface AnswerRecord extends ObservedAnswer {
+interface AnswerRecord extends ObservedAnswer {
   requestId: string;
   pathJson: string;
   bytes: number;

@@ -10,7 +10,7 @@ const HITS_BEFORE_BEST = 8;
 const SMALLEST_COMPRESSED_BYTES = 512;
 
 /** An answer as it was rendered, with what its loaders said about keeping it. */
-export interface RenderedAnswer {
+interface RenderedAnswer {
   target: string;
   route: string;
   /** Without the headers that belong to one sending (length, encoding, date, request id). */

@@ -3,7 +3,7 @@ import { ServerResponse, type IncomingMessage } from "node:http";
 /** What becomes of an answer once its head is known: kept (and sent from the kept copy), passed on as it is, or thrown away. */
 export type Decision = "keep" | "pass" | "discard";
 
-export interface CaptureHandlers {
+interface CaptureHandlers {
   /** Asked once, when the answer's status and headers are complete and before anything is sent. */
   decide(answer: ServerResponse): Decision;
   /** The whole body of an answer that was to be kept. */

@@ -13,12 +13,12 @@ import type { CacheState } from "./options";
 const REMEMBER_UNCACHEABLE_MILLISECONDS = 30_000;
 
 /** What makes two requests ask for the same document. */
-export interface DocumentQuestion {
+interface DocumentQuestion {
   key: string;
   variant: string;
 }
 
-export interface AnswerHandlers {
+interface AnswerHandlers {
   /** Sends a kept document. */
   send(document: CachedDocument, state: CacheState, acceptEncoding: string | undefined): void;
   /** Runs the application, on the visitor's own response or on a stand-in. */
@@ -28,7 +28,7 @@ export interface AnswerHandlers {
 /** A render that others wait for. Resolves to the kept document, or null when there is nothing to share. */
 type Flight = Promise<CachedDocument | null>;
 
-export interface DocumentGateOptions {
+interface DocumentGateOptions {
   store: DocumentStore;
   variantCookie: { name: string; values: readonly string[] };
   privateCookieName: RegExp;

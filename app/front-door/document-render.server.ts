@@ -24,7 +24,7 @@ const NOT_KEPT = new Set([
   "x-request-id",
 ]);
 
-export interface RenderOrder {
+interface RenderOrder {
   key: string;
   request: IncomingMessage;
   response: ServerResponse;
@@ -35,7 +35,7 @@ export interface RenderOrder {
   now(): number;
 }
 
-export interface RenderHandlers {
+interface RenderHandlers {
   /** Sends a document to the visitor whose request this is. */
   send(document: CachedDocument, state: CacheState, acceptEncoding: string | undefined): void;
   keep(document: CachedDocument): void;

@@ -19,7 +19,7 @@ export function documentKey(target: string): string {
   return kept.length === 0 ? path : `${path}?${kept.join("&")}`;
 }
 
-export interface DocumentStoreLimits {
+interface DocumentStoreLimits {
   pageBytes: number;
   queryBytes: number;
 }

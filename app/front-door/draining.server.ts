@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 
 import { LIMITS, type FrontDoorLog } from "./options";
 
-export interface DrainOptions {
+interface DrainOptions {
   log: FrontDoorLog;
   drainMilliseconds: number;
   onStopped?(): Promise<void> | void;

@@ -33,7 +33,7 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /** `quick` for the visitor who waits (a few milliseconds), `best` for a document that is asked for again and again. */
-export type Effort = "quick" | "best";
+type Effort = "quick" | "best";
 
 /** Compresses in zlib's thread pool. */
 export function compress(bytes: Buffer, encoding: "gzip" | "br", effort: Effort): Promise<Buffer> {

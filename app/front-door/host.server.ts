@@ -65,7 +65,7 @@ function isLocalName(name: string): boolean {
 }
 
 /** The value of the only `Host` header, or null when there is none or more than one. */
-export function singleHost(rawHeaders: readonly string[]): string | null {
+function singleHost(rawHeaders: readonly string[]): string | null {
   let host: string | null = null;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] as string;

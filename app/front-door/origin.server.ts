@@ -37,7 +37,7 @@ function isOwn(origin: string, host: string | undefined, home: URL): boolean {
 }
 
 /** True when one of the cookies' names matches. */
-export function hasPrivateCookie(cookieHeader: string | undefined, privateCookieName: RegExp): boolean {
+function hasPrivateCookie(cookieHeader: string | undefined, privateCookieName: RegExp): boolean {
   if (!cookieHeader) return false;
   return cookieHeader.split(";").some((pair) => privateCookieName.test((pair.split("=", 1)[0] ?? "").trim()));
 }

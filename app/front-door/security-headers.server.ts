@@ -1,5 +1,5 @@
 /** Sources of a page's scripts: a nonce on pages that hydrate, hashes of the known inline scripts on those that do not. */
-export interface ScriptPolicy {
+interface ScriptPolicy {
   nonce?: string;
   hashes: readonly string[];
 }

@@ -5,7 +5,7 @@ import { preferredEncoding } from "./encoding.server";
 
 const { writeHead, end } = ServerResponse.prototype;
 
-export interface SentAnswer {
+interface SentAnswer {
   status: 200 | 304;
   bytes: number;
 }

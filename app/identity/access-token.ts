@@ -12,7 +12,7 @@ import type { UserRow } from "./users";
 export type AccessClaims = JWTPayload & { session_id?: unknown; role?: unknown };
 
 /** A way in which a session was authenticated, as the `amr` claim lists it. */
-export interface AuthenticationMethod {
+interface AuthenticationMethod {
   method: string;
   updatedAt: Date;
 }

@@ -26,7 +26,7 @@ const TOKEN_KINDS = {
 } as const satisfies Record<OwnMailKind, TokenKind>;
 
 /** The column that says when the last mail with such a code went out. */
-export const SENT_AT = {
+const SENT_AT = {
   confirmation: "confirmationSentAt",
   recovery: "recoverySentAt",
   reauthentication: "reauthenticationSentAt",
@@ -42,7 +42,7 @@ const MAIL_NAMES: Record<MailKind, string> = {
 };
 
 /** The name under which a PKCE flow is kept and appears in the `amr` claim. */
-export function flowKindOf(kind: MailKind): string {
+function flowKindOf(kind: MailKind): string {
   return kind === "signup" ? "email/signup" : kind;
 }
 
@@ -54,7 +54,7 @@ interface CodeRequest {
 }
 
 /** Makes a code for the user's address. */
-export function newCode(call: Call, { user, kind, challenge }: Omit<CodeRequest, "redirectTo">): NewToken {
+function newCode(call: Call, { user, kind, challenge }: Omit<CodeRequest, "redirectTo">): NewToken {
   const { settings, now } = call;
   const pkce = challenge !== null;
   return createToken({ settings, userId: user.id, kind: TOKEN_KINDS[kind], sentTo: user.email, pkce, now });

@@ -14,7 +14,7 @@ export type { ProviderConfig } from "./config";
 export type { Mail, MailKind } from "./mail";
 
 /** What the caller knows of a request that the request itself must not say. */
-export interface RequestInfo {
+interface RequestInfo {
   /** The visitor's address, by which it is limited. Always give it or never: a second factor is bound to it. */
   ip?: string | undefined;
 }

@@ -10,7 +10,7 @@ import type { Settings } from "./config";
 import { AuthError } from "./errors";
 
 /** So many at once, and then one each `secondsEach`. */
-export interface RateLimit {
+interface RateLimit {
   burst: number;
   secondsEach: number;
 }

@@ -23,10 +23,10 @@ import { verify } from "./verify";
 import { verifyByLink } from "./verify-link";
 
 /** Answers a call: with a response, or with what goes out as JSON. */
-export type Handler = (call: Call) => Promise<Response | object> | Response | object;
+type Handler = (call: Call) => Promise<Response | object> | Response | object;
 
 /** One endpoint. */
-export interface Route {
+interface Route {
   method: string;
   /** `{name}` stands for one segment, `*` at the end for any number. */
   path: string;

@@ -9,7 +9,7 @@ import { setActive } from "./user.server";
 const BAN_FOR_GOOD = "876000h";
 const NO_BAN = "none";
 
-export interface StatusChange extends Origin {
+interface StatusChange extends Origin {
   userId: string;
   /** Who asks for it; null for the operator's command line. */
   actorId: string | null;

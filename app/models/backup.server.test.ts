@@ -13,6 +13,8 @@ import { env } from "~/env.server";
 import * as schema from "../../drizzle/schema";
 import { postContent } from "../../tests/factories/post";
 import { createUser } from "../../tests/factories/user";
+import { createTenant, removeMembership, saveMembership } from "../../tests/factories/tenant";
+import { putSettings } from "../../tests/factories/settings";
 import { startScript } from "../../tests/setup/processes";
 
 import { BackupRefusedError, createBackup, restoreBackup } from "./backup.server";
@@ -20,14 +22,8 @@ import { getContentVersion } from "./content-tag.server";
 import { createPost, publishPost, updatePost } from "./post-write.server";
 import { getSlugRedirect, listPublishedPosts } from "./post.server";
 import { createRecoveryCodes, spendRecoveryCode } from "./recovery-code.server";
-import { getSettings, updateSettings } from "./settings.server";
-import {
-  createTenant,
-  getTenantBySubdomain,
-  listMemberships,
-  removeMembership,
-  saveMembership,
-} from "./tenant.server";
+import { getSettings } from "./settings.server";
+import { getTenantBySubdomain, listMemberships } from "./tenant.server";
 import { getUser, setRole } from "./user.server";
 import { listSessions, recordSession } from "./user-session.server";
 
@@ -53,9 +49,7 @@ beforeEach(async () => {
   await updatePost({ id, slug: "renamed" });
   await createPost({ ...postContent({ number: 2, title: "Quotes \" ' \\ 💥 \u2028 and Zażółć" }) });
   await createPost({ ...postContent({ number: 3 }), publishedAt: new Date(Date.now() + 1e9) });
-  await updateSettings({
-    changes: { noticeBar: "Saved", address: { ...(await getSettings()).address, city: "Oslo" } },
-  });
+  await putSettings({ noticeBar: "Saved", address: { ...(await getSettings()).address, city: "Oslo" } });
 });
 
 describe("a backup", () => {
@@ -104,7 +98,7 @@ describe("a backup", () => {
     await db.delete(posts);
     await db.delete(tags);
     await createPost(postContent({ title: "Written after the backup" }));
-    await updateSettings({ changes: { noticeBar: null } });
+    await putSettings({ noticeBar: null });
     const version = await getContentVersion({ tag: "posts" });
 
     expect(await restoreBackup({ file })).toBe(before.length);

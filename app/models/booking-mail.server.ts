@@ -25,7 +25,7 @@ export interface BookingMailContext {
 export const reminderTopic = (bookingId: string) => `booking-reminder:${bookingId}`;
 
 /** The page of a booking, for whoever has its secret. */
-export function manageUrl(token: string): string {
+function manageUrl(token: string): string {
   return `${env.appUrl}/booking/manage/${token}`;
 }
 

@@ -60,7 +60,7 @@ export async function getBooking({ id }: { id: string }): Promise<BookingWithHos
 }
 
 /** Which bookings a list of the staff shows. */
-export interface BookingFilter {
+interface BookingFilter {
   status?: Booking["status"] | undefined;
   hostId?: string | undefined;
   /** What is ahead, soonest first, or what is over, latest first. */

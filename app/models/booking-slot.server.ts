@@ -25,7 +25,7 @@ interface Calendar {
 }
 
 /** How times are searched. Staff need not keep the notice; whoever moves a booking may use its own time again. */
-export interface SlotRules {
+interface SlotRules {
   notice?: boolean;
   exceptBookingId?: string | undefined;
   now: Date;

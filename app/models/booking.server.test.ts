@@ -21,16 +21,11 @@ import { startScript, waitForLine } from "../../tests/setup/processes";
 
 import { SlotTakenError, type BookingRuleError } from "./booking";
 import { removeOverride, saveHost, saveOverride } from "./booking-host.server";
+import { eraseBookingWrites } from "./booking-privacy.server";
 import { getBooking, getBookingByToken, listBookings } from "./booking-query.server";
 import { queueDueReminders, setReminders } from "./booking-reminder.server";
 import { findSlots } from "./booking-slot.server";
-import {
-  bookingErasureWrites,
-  cancelBooking,
-  createBooking,
-  moveBooking,
-  recordOutcome,
-} from "./booking.server";
+import { cancelBooking, createBooking, moveBooking, recordOutcome } from "./booking.server";
 import { setActive } from "./user.server";
 
 const NOW = new Date("2026-06-08T06:00:00Z"); // Monday, 08:00 in Berlin
@@ -573,7 +568,7 @@ describe("erasing a person", () => {
     const form = bookingForm({ startsAt: tuesday("10:00") });
     const { booking, token } = await createBooking({ ...form, now: NOW });
     const kept = await createBooking({ ...bookingForm({ startsAt: tuesday("11:00") }), now: NOW });
-    await atomically((tx) => bookingErasureWrites(tx, { email: form.email.toUpperCase(), now: NOW }));
+    await atomically((tx) => eraseBookingWrites(tx, { email: form.email.toUpperCase(), now: NOW }));
     expect(await getBookingByToken({ token })).toBeNull();
     const erased = (await getBooking({ id: booking.id }))?.booking;
     expect(erased).toMatchObject({ status: "cancelled", name: "Erased", company: null, note: null });

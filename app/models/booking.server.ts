@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-import { and, eq, gte, inArray, lte, ne, sql } from "drizzle-orm";
+import { and, eq, gte, lte, ne } from "drizzle-orm";
 import pLimit from "p-limit";
 
 import {
@@ -13,19 +13,11 @@ import {
   type Write,
 } from "~/db.server";
 
-import { bookingLinks, bookingQuanta, bookingReminders, bookings } from "../../drizzle/schema";
+import { bookingQuanta, bookings } from "../../drizzle/schema";
 
 import type { AuditSource } from "./audit";
 import { auditWrite } from "./audit.server";
-import {
-  BookingRuleError,
-  endOf,
-  isChangeable,
-  quantaOf,
-  quantumAt,
-  SlotTakenError,
-  type Booking,
-} from "./booking";
+import { BookingRuleError, endOf, isChangeable, quantaOf, SlotTakenError, type Booking } from "./booking";
 import type { BookingHost } from "./booking-host";
 import { bookingToken, linkWrite } from "./booking-link.server";
 import { bookedMails, cancelledMails, movedMails, type BookingMailContext } from "./booking-mail.server";
@@ -74,7 +66,7 @@ export function createBooking(wanted: NewBooking & { now?: Date }): Promise<Made
 }
 
 /** A booking with the secret of its link; not new when the same form had made it before. */
-export interface MadeBooking {
+interface MadeBooking {
   booking: Booking;
   token: string;
   isNew: boolean;
@@ -437,45 +429,7 @@ function staffAudit(
     hostId,
     cancelReason,
   });
-  const subject = { id: before.id, name: `${before.reference}, ${before.name}` };
+  // The log outlasts the visitor's data: it names the consultation, not the person.
+  const subject = { id: before.id, name: before.reference };
   return [auditWrite(tx, { ...source, action, subject, before: facts(before), after: facts(after), now })];
 }
-
-/**
- * The writes that erase a person from all their consultations: what is ahead is given free, what is over stays as a bare fact without
- * anything of theirs. Nobody is told by mail.
- */
-export function bookingErasureWrites(
-  tx: Database,
-  { email, now = new Date() }: { email: string; now?: Date },
-): Write[] {
-  const theirs = eq(bookings.email, email.toLowerCase());
-  const ids = db.select({ id: bookings.id }).from(bookings).where(theirs);
-  return [
-    tx.delete(bookingReminders).where(inArray(bookingReminders.bookingId, ids)),
-    tx.delete(bookingLinks).where(inArray(bookingLinks.bookingId, ids)),
-    tx
-      .delete(bookingQuanta)
-      .where(and(inArray(bookingQuanta.bookingId, ids), gte(bookingQuanta.quantum, quantumAt(now)))),
-    tx
-      .update(bookings)
-      .set({ status: "cancelled", sequence: sql`${bookings.sequence} + 1` })
-      .where(and(theirs, eq(bookings.status, "confirmed"), gte(bookings.startsAt, now))),
-    tx
-      .update(bookings)
-      .set({
-        name: ERASED_NAME,
-        email: sql`'erased-' || ${bookings.id} || '@invalid'`,
-        company: null,
-        note: null,
-        roiResult: null,
-        cancelReason: null,
-        wantsReminders: false,
-        updatedAt: now,
-      })
-      .where(theirs),
-  ];
-}
-
-/** Stands where the name of an erased person was. */
-const ERASED_NAME = "Erased";

@@ -189,7 +189,7 @@ export function isChangeable({ status, startsAt }: Pick<Booking, "status" | "sta
 }
 
 /** How long before the start reminders are sent, in hours. */
-export const REMINDER_HOURS = [24, 1] as const;
+const REMINDER_HOURS = [24, 1] as const;
 
 /** The reminders of a consultation that are still ahead. */
 export function remindersOf(startsAt: Date, now: Date): { hoursBefore: number; dueAt: Date }[] {

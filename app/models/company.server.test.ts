@@ -5,6 +5,7 @@ import { db } from "~/db.server";
 
 import { auditEntries, outboxMails, tenantInvitations } from "../../drizzle/schema";
 import { createUser } from "../../tests/factories/user";
+import { saveMembership } from "../../tests/factories/tenant";
 
 import type { AuditSource } from "./audit";
 import { listActivity } from "./activity.server";
@@ -19,7 +20,6 @@ import {
   updateCompany,
   updateWorkspace,
 } from "./company.server";
-import { saveMembership } from "./tenant.server";
 
 const source: AuditSource = {
   actor: { id: crypto.randomUUID(), name: "Susan Park <susan@provider.test>" },

@@ -58,7 +58,7 @@ const SORTS: Record<CompanySort, Sort> = {
 };
 
 /** Which companies are listed. All conditions count together. */
-export interface CompanyFilter {
+interface CompanyFilter {
   /** Words of which each must begin a word of the company's name or subdomain or of one of its workspaces. */
   search?: string | undefined;
   status?: TenantStatus | undefined;

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 
 import { atomically, db } from "~/db.server";
+import { createSender } from "~/services/mailer.server";
 
 import { auditEntries, contactMessages, leadEvents, leads, outboxMails } from "../../drizzle/schema";
 import { createUser } from "../../tests/factories/user";
+import { startMailServer } from "../../tests/setup/smtp";
 
 import { SYSTEM_ACTOR } from "./audit";
 import { ContactMessageSchema, type NewContactMessage } from "./contact-message";
@@ -18,6 +20,7 @@ import {
   setMessageStatus,
   storeContactMessage,
 } from "./contact-message.server";
+import { deliverDueMails } from "./mail-delivery.server";
 import { getSettings } from "./settings.server";
 
 const source = { actor: SYSTEM_ACTOR };
@@ -75,6 +78,28 @@ describe("a message", () => {
       ["contact_message", (await getSettings()).email],
       ["contact_receipt", input.email],
     ]);
+  });
+
+  it("is there although the mail server is not, and goes out when that is back", async () => {
+    await db.delete(outboxMails);
+    const server = await startMailServer();
+    onTestFinished(server.stop);
+    const away = await startMailServer();
+    await away.stop();
+    const input = someMessage();
+    expect(await store(input)).toBe(true);
+    const deliver = (url: string) => deliverDueMails({ worker: "test", send: createSender(url) });
+    expect(await deliver(away.url)).toEqual({ sent: 0, notSent: 1 });
+    expect((await stored(input.email)).message.status).toBe("new");
+    await db.update(outboxMails).set({ nextAttemptAt: new Date() });
+    expect(await deliver(server.url)).toEqual({ sent: 1, notSent: 0 });
+    expect(server.received[0]?.source).toMatch(new RegExp(`^Reply-To: ${input.email}\\r$`, "m"));
+  });
+
+  it("refuses an address that would end the line of a header", async () => {
+    const email = "ana@example.test\r\nBcc: all@example.test";
+    await expect(store(someMessage({ email }))).rejects.toThrow();
+    expect(await mailsAbout("all@example.test")).toEqual([]);
   });
 
   it("tells the address that was typed nothing of what was typed", async () => {
@@ -155,6 +180,7 @@ describe("an answer", () => {
     });
     const mails = (await mailsAbout(input.email)).filter(({ kind }) => kind === "contact_reply");
     expect(mails).toHaveLength(1);
+    expect(mails[0]?.replyTo).toBe((await getSettings()).email);
     expect(mails[0]?.textBody).toContain("we can <help>.");
     expect(mails[0]?.htmlBody).toContain("we can &lt;help&gt;.");
     expect(await eventKinds(input.email)).toEqual(["contact_message", "contact_reply"]);

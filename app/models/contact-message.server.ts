@@ -76,9 +76,17 @@ export async function storeContactMessage({
         : [
             ...leadOfMessage(tx, { ...row, emailProven }),
             tx.insert(contactMessages).values({ ...row, leadId: leadIdOf(email), status: "new" }),
-            ...queueMail(tx, { kind: "contact_message", to: staffAddress, ...notice }, { now }),
+            ...queueMail(
+              tx,
+              { kind: "contact_message", to: staffAddress, replyTo: email, ...notice },
+              { now },
+            ),
             ...(withReceipt
-              ? queueMail(tx, { kind: "contact_receipt", to: email, ...receipt }, { now })
+              ? queueMail(
+                  tx,
+                  { kind: "contact_receipt", to: email, replyTo: staffAddress, ...receipt },
+                  { now },
+                )
               : []),
           ],
     );
@@ -202,9 +210,14 @@ export async function replyToMessage({
   source: AuditSource;
   now?: Date;
 }): Promise<boolean> {
-  const { productName } = await getSettings();
+  const { productName, email: staffAddress } = await getSettings();
   const words = mailsCopy.contactReply({ productName, body, author: author.name, sentAt: message.createdAt });
-  const mail = { kind: "contact_reply", to: message.email, ...mailBody({ words, productName }) };
+  const mail = {
+    kind: "contact_reply",
+    to: message.email,
+    replyTo: staffAddress,
+    ...mailBody({ words, productName }),
+  };
   try {
     await atomically((tx) => [
       tx.insert(contactReplies).values({

@@ -14,7 +14,7 @@ export const MESSAGE_STATUSES = ["new", "answered", "closed", "spam"] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 /** The most characters of a message, and of a reply. */
-export const MESSAGE_LENGTH_MAX = 5_000;
+const MESSAGE_LENGTH_MAX = 5_000;
 
 /** Control characters other than tab and line feed: PostgreSQL refuses NUL, and nobody means the others. */
 const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/u;
@@ -62,8 +62,6 @@ export const MessageFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("set-status"), status: z.enum(MESSAGE_STATUSES) }),
 ]);
 
-export type MessageForm = z.output<typeof MessageFormSchema>;
-
 /** A message as the staff sees it in a list. Times are UTC. */
 export interface ContactMessageSummary {
   id: string;
@@ -78,7 +76,7 @@ export interface ContactMessageSummary {
   excerpt: string;
 }
 
-export interface ContactReply {
+interface ContactReply {
   id: string;
   authorName: string;
   body: string;

@@ -5,10 +5,10 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { env } from "~/env.server";
 
 import { tags } from "../../drizzle/schema";
+import { putSettings } from "../../tests/factories/settings";
 import { startScript } from "../../tests/setup/processes";
 
 import { changeContent, getContentVersion, watchContentTags } from "./content-tag.server";
-import { updateSettings } from "./settings.server";
 
 function watch(): ReturnType<typeof vi.fn> {
   const onChange = vi.fn();
@@ -18,7 +18,7 @@ function watch(): ReturnType<typeof vi.fn> {
 
 test("a change in this process is told before the write resolves", async () => {
   const onChange = watch();
-  await updateSettings({ changes: { noticeBar: "Hello" } });
+  await putSettings({ noticeBar: "Hello" });
   expect(onChange).toHaveBeenCalledWith(["settings"]);
 });
 
@@ -49,6 +49,6 @@ test("a change in another process is told within half a second of its commit", a
 test("a watch that was ended hears nothing", async () => {
   const onChange = vi.fn();
   watchContentTags(onChange)();
-  await updateSettings({ changes: { noticeBar: "Bye" } });
+  await putSettings({ noticeBar: "Bye" });
   expect(onChange).not.toHaveBeenCalled();
 });

@@ -83,14 +83,7 @@ export const SecondFactorSchema = z
   });
 
 /** The types of mailed links that `/auth/confirm` knows. */
-export const EMAIL_LINK_TYPES = [
-  "signup",
-  "invite",
-  "magiclink",
-  "recovery",
-  "email_change",
-  "email",
-] as const;
+const EMAIL_LINK_TYPES = ["signup", "invite", "magiclink", "recovery", "email_change", "email"] as const;
 
 /** What a mailed link says, in its query and in the form that spends it. */
 export const EmailLinkSchema = z.object({

@@ -14,7 +14,7 @@ import { ROLES, type Role } from "./role";
 import type { WorkspacePlan } from "./workspace";
 
 /** One person of the demo. */
-export interface DemoAccount {
+interface DemoAccount {
   email: string;
   role: Role;
   firstName: string;
@@ -61,12 +61,12 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
 ];
 
 /** Demo accounts are not for this place: production, or a hosted identity service. */
-export class NoDemoAccountsError extends Error {
+class NoDemoAccountsError extends Error {
   override name = "NoDemoAccountsError";
 }
 
 /** What was done. `password` is null when none is known: accounts were there already, with the password of that time. */
-export interface DemoAccountsResult {
+interface DemoAccountsResult {
   created: number;
   password: string | null;
 }

@@ -17,7 +17,7 @@ export interface KeptAnswer {
 }
 
 /** A request that its caller has named. */
-export interface NamedRequest {
+interface NamedRequest {
   /** Hash of caller, address and key. */
   bucket: string;
   /** Hash of what is asked. */
@@ -29,7 +29,7 @@ export interface NamedRequest {
  * What became of a named request: `claimed` = it is ours to carry out; `running` = somebody else is at it; `answered` = here is the
  * answer; `other` = the key was used for another question; `lost` = it was carried out, but its process died before it answered.
  */
-export type Claim =
+type Claim =
   | { state: "claimed"; claimId: string }
   | { state: "running"; retryAfterSeconds: number }
   | { state: "answered"; answer: KeptAnswer }

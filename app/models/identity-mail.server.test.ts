@@ -4,9 +4,9 @@ import { atomically, db } from "~/db.server";
 import type { Mail, MailKind } from "~/identity/provider.server";
 
 import { outboxMails, settings } from "../../drizzle/schema";
+import { putSettings } from "../../tests/factories/settings";
 
 import { identityMail, refreshMailNames } from "./identity-mail.server";
-import { updateSettings } from "./settings.server";
 
 const KINDS = ["signup", "invite", "recovery", "magiclink", "email_change", "reauthentication"] as const;
 
@@ -85,7 +85,7 @@ describe("identityMail", () => {
   });
 
   it("uses the product's present name", async () => {
-    await updateSettings({ changes: { productName: "Clockwork & Sons" } });
+    await putSettings({ productName: "Clockwork & Sons" });
     await refreshMailNames();
     const { subject, htmlBody } = await write({ kind: "magiclink" });
     expect(subject).toBe("Sign in to Clockwork & Sons");

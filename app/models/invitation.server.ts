@@ -36,7 +36,7 @@ const invitationColumns = {
 };
 
 /** The company that people are invited into, and who invites. */
-export interface Inviting {
+interface Inviting {
   tenant: { id: string; name: string };
   /** What the inviting person is in this company. */
   standing: Standing;

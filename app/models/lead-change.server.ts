@@ -11,7 +11,7 @@ import type { NewLead } from "./lead-form";
 import { leadSearchText, leadWrites } from "./lead.server";
 
 /** Who of the staff changes a lead. */
-export interface LeadChange {
+interface LeadChange {
   lead: Lead;
   actorId: string;
   source: Pick<NewAuditEntry, "actor" | "network" | "userAgent" | "requestId">;

@@ -22,11 +22,14 @@ const FORGOTTEN_PER_RUN = 500;
  * The writes that erase whatever somebody left behind with an address, apart from an account: the lead with its timeline, and what each
  * area keeps. An area that stores addresses of visitors adds its own writes here, and its rows to `exportPerson`.
  */
-export function erasePersonWrites(tx: Database, { email }: { email: string }): Write[] {
+export function erasePersonWrites(
+  tx: Database,
+  { email, now = new Date() }: { email: string; now?: Date },
+): Write[] {
   const address = leadEmail(email);
   return [
     ...eraseContactWrites(tx, { email: address }),
-    ...eraseBookingWrites(tx, { email: address }),
+    ...eraseBookingWrites(tx, { email: address, now }),
     ...eraseProposalWrites(tx, { email: address }),
     tx.delete(outboxMails).where(eq(outboxMails.recipient, address)),
     tx.delete(leads).where(eq(leads.email, address)),
@@ -86,7 +89,7 @@ export async function eraseLead({
         .where(and(eq(leads.id, lead.id), ifQuietSince && lt(leads.lastEventAt, ifQuietSince)))
         .returning({ id: leads.id }),
     ),
-    ...erasePersonWrites(tx, lead),
+    ...erasePersonWrites(tx, { email: lead.email, now }),
     auditWrite(tx, { ...source, action: "lead.erased", subject: { id: lead.id, name: "Lead" }, now }),
   ]);
 }

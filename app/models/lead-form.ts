@@ -4,7 +4,7 @@ import { email } from "./credentials";
 import { LEAD_SORTS, LEAD_SOURCES, LEAD_STATUSES, type LeadDetails } from "./lead";
 
 /** The most characters of a note. */
-export const NOTE_LENGTH_MAX = 4_000;
+const NOTE_LENGTH_MAX = 4_000;
 
 /** Control characters other than tab and line feed: PostgreSQL refuses NUL, and nobody means the others. */
 const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/u;

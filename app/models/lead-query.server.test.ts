@@ -1,19 +1,24 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { atomically, ConditionLost, db } from "~/db.server";
+import { atomically, ConditionLost, db, refreshStatistics } from "~/db.server";
 
 import {
   auditEntries,
+  bookings,
   contactMessages,
   leadEvents,
   leads,
   outboxMails,
   settings,
 } from "../../drizzle/schema";
+import { bookingForm, createTestHost } from "../../tests/factories/booking";
+import { putSettings } from "../../tests/factories/settings";
 import { createUser } from "../../tests/factories/user";
+import { explain } from "../../tests/setup/explain";
 
 import { SYSTEM_ACTOR } from "./audit";
+import { createBooking } from "./booking.server";
 import { storeContactMessage } from "./contact-message.server";
 import { addLead, addLeadNote, saveLeadDetails, setLeadOwner, setLeadStatus } from "./lead-change.server";
 import { eraseForgottenLeads, eraseLead, exportPerson } from "./lead-erasure.server";
@@ -27,7 +32,6 @@ import {
   streamLeads,
 } from "./lead-query.server";
 import { leadWrites, type LeadStep } from "./lead.server";
-import { updateSettings } from "./settings.server";
 
 const source = { actor: SYSTEM_ACTOR };
 
@@ -99,11 +103,43 @@ describe("the list of leads", () => {
       interest: "Freight papers",
     });
     await makeLead({ name: "Somebody Else" });
-    for (const q of ["zoe", "ANGSTR", "nordlicht freight", email.slice(0, 8), "ordlich"]) {
+    for (const q of ["zoe", "ANGSTR", "nordlicht freight", email.slice(0, 8), "nordl"]) {
       expect(await listAll({ filter: { q } }), q).toEqual([email]);
     }
     expect(await listAll({ filter: { q: "zoe nobody" } })).toEqual([]);
     expect(await listAll({ filter: { q: "%" } }), "no word in it: nothing to search for").toHaveLength(2);
+  });
+
+  it("finds what is known now: not what was corrected, and nobody who was erased", async () => {
+    const lead = await makeLead({ company: "Nordlicht" });
+    const owner = await createUser({ role: "sales" });
+    const details = { name: null, company: "Südlicht", phone: null, interest: null };
+    await saveLeadDetails({ lead, details, actorId: owner.id, source });
+    expect(await listAll({ filter: { q: "nordlicht" } })).toEqual([]);
+    expect(await listAll({ filter: { q: "sudl" } })).toEqual([lead.email]);
+    await eraseLead({ lead, source });
+    expect(await listAll({ filter: { q: "sudl" } })).toEqual([]);
+  });
+
+  it("finds by the full-text index, however many leads there are", async () => {
+    const createdAt = new Date("2026-01-01T00:00:00Z");
+    const rows = Array.from({ length: 5_000 }, (_, number) => ({
+      email: `lead-${number}@load.test`,
+      source: "staff" as const,
+      createdAt,
+      updatedAt: createdAt,
+      lastEventAt: createdAt,
+      searchText: `lead ${number} load test company-${number % 50}`,
+    }));
+    for (let start = 0; start < rows.length; start += 500)
+      await atomically((tx) => [tx.insert(leads).values(rows.slice(start, start + 500))]);
+    await refreshStatistics();
+    const [lookup, ...others] = await explain(() =>
+      listLeads({ filter: { q: "4711" }, page: { limit: 25 } }),
+    );
+    expect(lookup).toMatch(/lead_search VIRTUAL TABLE INDEX|leads_search_index/);
+    for (const plan of [lookup, ...others]) expect(plan).not.toMatch(/SCAN leads|Seq Scan on leads/);
+    expect(await listAll({ filter: { q: "4711" } })).toEqual(["lead-4711@load.test"]);
   });
 
   it("is narrowed by status, source and owner", async () => {
@@ -268,8 +304,31 @@ describe("erasing", () => {
     await expect(eraseLead({ lead, source }), "a second time").rejects.toThrow(ConditionLost);
   });
 
+  it("frees the consultations that are ahead, and keeps those that are over without the person", async () => {
+    const { email } = await everything("cleo@example.test");
+    await createTestHost();
+    const day = (days: number) => new Date(Date.UTC(2026, 0, 5 + days, 10));
+    const book = (startsAt: Date) =>
+      createBooking({ ...bookingForm({ startsAt, email, name: "Cleo Roth" }), now: day(-1) });
+    const [past, ahead] = [await book(day(0)), await book(day(7))];
+    const lead = await getLead({ email });
+    if (!lead) throw new Error("The lead is gone.");
+    await eraseLead({ lead, source, now: day(1) });
+    const rows = await db.select().from(bookings).orderBy(bookings.startsAt);
+    expect(rows).toMatchObject([
+      { id: past.booking.id, status: "confirmed" },
+      { id: ahead.booking.id, status: "cancelled" },
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/cleo|roth/i);
+    expect((await exportPerson({ email })).bookings).toEqual([]);
+    const again = bookingForm({ startsAt: day(7), email: "dan@example.test" });
+    expect((await createBooking({ ...again, now: day(2) })).booking.status, "the time is free").toBe(
+      "confirmed",
+    );
+  });
+
   it("takes leads with which nothing happened for as long as the settings say, but no customers", async () => {
-    await updateSettings({ changes: { leadRetentionDays: 100 } });
+    await putSettings({ leadRetentionDays: 100 });
     const user = await createUser();
     const old = new Date("2026-01-01T00:00:00Z");
     const forgotten = await makeLead({ now: old });

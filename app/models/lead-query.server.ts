@@ -1,6 +1,7 @@
-import { and, asc, eq, gte, inArray, isNull, like, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 
 import { db } from "~/db.server";
+import { env } from "~/env.server";
 
 import { leadEvents, leads, users } from "../../drizzle/schema";
 
@@ -72,9 +73,32 @@ function toLead(row: Row): LeadSummary {
   };
 }
 
-function matches({ q, ownerId, source, status }: LeadFilter): SQL | undefined {
+/** A search looks at so many leads. */
+const MATCHES_MAX = 1_000;
+
+/** The ids that a search found; null when nothing was searched for. */
+type Found = string[] | null;
+
+/**
+ * The leads that hold all these words, each by its beginning, from the full-text index. Read before the page, because no planner is then
+ * tempted to read the whole table instead. The words are letters and digits only, so they carry no operator of either query language.
+ */
+async function search(text: string | undefined): Promise<Found> {
+  const words = searchWordsOf(text ?? "");
+  if (words.length === 0) return null;
+  const match =
+    env.dialect === "sqlite"
+      ? sql`${leads.id} in (select lead_id from lead_search_keys where key in (
+          select rowid from lead_search where lead_search match ${words.map((word) => `"${word}"*`).join(" ")}
+          order by rowid desc limit ${MATCHES_MAX}))`
+      : sql`search_vector @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(" & ")})`;
+  const rows = await db.select({ id: leads.id }).from(leads).where(match).limit(MATCHES_MAX);
+  return rows.map(({ id }) => id);
+}
+
+function matches({ ownerId, source, status }: LeadFilter, found: Found): SQL | undefined {
   return and(
-    ...(q ? searchWordsOf(q).map((word) => like(leads.searchText, `%${word}%`)) : []),
+    found === null ? undefined : inArray(leads.id, found),
     ownerId === "none" ? isNull(leads.ownerId) : ownerId ? eq(leads.ownerId, ownerId) : undefined,
     source && eq(leads.source, source),
     status && eq(leads.status, status),
@@ -103,10 +127,24 @@ const lastEventKind = sql<LeadEventKind | null>`(
 /** One page of the leads that match. Throws `InvalidCursorError`. */
 export async function listLeads({
   filter,
+  sort,
+  page,
+}: {
+  filter: LeadFilter;
+  sort?: LeadSort | undefined;
+  page: PageRequest;
+}): Promise<Page<LeadSummary>> {
+  return readPage({ filter, found: await search(filter.q), sort, page });
+}
+
+async function readPage({
+  filter,
+  found,
   sort = "-latest",
   page,
 }: {
   filter: LeadFilter;
+  found: Found;
   sort?: LeadSort | undefined;
   page: PageRequest;
 }): Promise<Page<LeadSummary>> {
@@ -115,7 +153,7 @@ export async function listLeads({
     .select({ ...columns, lastEventKind })
     .from(leads)
     .leftJoin(users, eq(users.id, leads.ownerId))
-    .where(and(matches(filter), query.where))
+    .where(and(matches(filter, found), query.where))
     .orderBy(...query.orderBy)
     .limit(query.limit);
   return toPage(rows.map(toLead), page, (lead) => sortValue(sort, lead));
@@ -123,6 +161,10 @@ export async function listLeads({
 
 /** How many leads of each status match, and what they would save. Every status has its line, in the order of the board. */
 export async function countLeads({ filter }: { filter: LeadFilter }): Promise<LeadTotals[]> {
+  return countFound(filter, await search(filter.q));
+}
+
+async function countFound(filter: LeadFilter, found: Found): Promise<LeadTotals[]> {
   const rows = await db
     .select({
       status: leads.status,
@@ -131,7 +173,7 @@ export async function countLeads({ filter }: { filter: LeadFilter }): Promise<Le
       amountMinor: sql<number>`coalesce(sum(${leads.yearlySavingMinor}), 0)`.mapWith(Number),
     })
     .from(leads)
-    .where(matches(filter))
+    .where(matches(filter, found))
     .groupBy(leads.status, leads.yearlySavingCurrency);
   return LEAD_STATUSES.map((status) => {
     const own = rows.filter((row) => row.status === status);
@@ -153,12 +195,14 @@ export async function getLeadBoard({
   filter: Omit<LeadFilter, "status">;
   size?: number;
 }): Promise<LeadColumn[]> {
-  const totals = await countLeads({ filter });
+  const found = await search(filter.q);
+  const totals = await countFound(filter, found);
   return Promise.all(
     totals.map(async (total) => {
       if (total.count === 0) return { ...total, items: [] };
-      const { items } = await listLeads({
+      const { items } = await readPage({
         filter: { ...filter, status: total.status },
+        found,
         page: { limit: size },
       });
       return { ...total, items };
@@ -178,9 +222,10 @@ export async function* streamLeads({
   filter: LeadFilter;
   sort?: LeadSort | undefined;
 }): AsyncGenerator<LeadSummary[]> {
+  const found = await search(filter.q);
   let after: string | undefined;
   for (let read = 0; read < EXPORTED_LEADS_MAX; read += EXPORT_STEP) {
-    const page = await listLeads({ filter, sort, page: { after, limit: EXPORT_STEP } });
+    const page = await readPage({ filter, found, sort, page: { after, limit: EXPORT_STEP } });
     yield page.items;
     if (page.next === null) return;
     after = page.next;

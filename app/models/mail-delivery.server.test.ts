@@ -72,7 +72,7 @@ describe("over the wire", () => {
     expect((await onlyMail())?.status).toBe("sent");
   });
 
-  it("carries a calendar entry and the way to end such mails, and forgets both", async () => {
+  it("carries where answers go, a calendar entry and the way to end such mails, and forgets them", async () => {
     const server = await useMailServer();
     const calendar = {
       method: "REQUEST",
@@ -80,13 +80,20 @@ describe("over the wire", () => {
     } as const;
     const unsubscribeUrl = "https://automata.example/booking/reminders/secret";
     const mail = { kind: "x", to: "ada@example.com", subject: "x", text: "x", html: "x" };
-    await atomically((tx) => queueMail(tx, { ...mail, calendar, unsubscribeUrl }));
+    const replyTo = "sales@automata.example";
+    await atomically((tx) => queueMail(tx, { ...mail, replyTo, calendar, unsubscribeUrl }));
     await deliverDueMails({ worker: "w", send: createSender(server.url) });
     const source = server.received[0]?.source ?? "";
+    expect(source).toMatch(/^Reply-To: sales@automata\.example\r$/m);
     expect(source).toContain("Content-Type: text/calendar; charset=utf-8; method=REQUEST");
     expect(source).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
     expect(source).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
-    expect(await onlyMail()).toMatchObject({ status: "sent", calendar: null, unsubscribeUrl: null });
+    expect(await onlyMail()).toMatchObject({
+      status: "sent",
+      replyTo: null,
+      calendar: null,
+      unsubscribeUrl: null,
+    });
   });
 
   it("uses the same Message-ID for each try", async () => {

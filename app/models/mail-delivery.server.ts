@@ -4,11 +4,12 @@ import { env } from "~/env.server";
 import { MailNotSentError, type WireMail } from "~/services/mailer.server";
 import { log } from "~/utils/log.server";
 
+import { CALENDAR_FILE_NAME } from "./mail";
 import { claimMails, getOutboxState, markMailFailed, markMailSent, type OutboxMail } from "./mail.server";
 import { getSettings } from "./settings.server";
 
 /** Sends one mail, or throws `MailNotSentError`. */
-export type Send = (mail: WireMail) => Promise<void>;
+type Send = (mail: WireMail) => Promise<void>;
 
 /** So many mails are under way at once in one process. */
 const BATCH_MAILS = 5;
@@ -35,7 +36,7 @@ export async function mailStatus(): Promise<{
 }
 
 /** What became of one batch. */
-export interface Delivery {
+interface Delivery {
   sent: number;
   /** Taken, but not sent: to be tried again or given up. */
   notSent: number;
@@ -63,7 +64,7 @@ async function deliver({
   send: Send;
   from: WireMail["from"];
 }): Promise<boolean> {
-  const { id, kind, recipient, subject, textBody, htmlBody, calendar, unsubscribeUrl } = mail;
+  const { id, kind, recipient, replyTo, subject, textBody, htmlBody, calendar, unsubscribeUrl } = mail;
   const messageId = `<${id}@${new URL(env.appUrl).hostname}>`;
   try {
     await send({
@@ -73,7 +74,8 @@ async function deliver({
       subject,
       text: textBody,
       html: htmlBody,
-      ...(calendar ? { calendar } : {}),
+      ...(replyTo === null ? {} : { replyTo }),
+      ...(calendar ? { calendar: { ...calendar, filename: CALENDAR_FILE_NAME } } : {}),
       ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
     });
   } catch (error) {

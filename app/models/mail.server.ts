@@ -20,7 +20,7 @@ const KEPT_DAYS = 14;
 const isWaiting = sql`${outboxMails.status} = 'waiting'`;
 
 /** What a mail that is over forgets: it may have carried a link or a code. */
-const FORGOTTEN = { textBody: "", htmlBody: "", calendar: null, unsubscribeUrl: null };
+const FORGOTTEN = { textBody: "", htmlBody: "", replyTo: null, calendar: null, unsubscribeUrl: null };
 
 /** A mail's address or subject could end its header line and begin another. */
 export class UnsafeMailError extends Error {
@@ -36,8 +36,9 @@ export function queueMail(
   mail: OutgoingMail,
   { now = new Date() }: { now?: Date } = {},
 ): Write[] {
-  const { kind, to, subject, text, html, calendar = null, unsubscribeUrl = null, topic = null } = mail;
-  if (/\p{Cc}/u.test(subject) || /[\p{Cc}\s,;<>]/u.test(to)) {
+  const { kind, to, replyTo = null, subject, text, html } = mail;
+  const { calendar = null, unsubscribeUrl = null, topic = null } = mail;
+  if (/\p{Cc}/u.test(subject) || [to, replyTo ?? ""].some((address) => /[\p{Cc}\s,;<>]/u.test(address))) {
     throw new UnsafeMailError(
       `The address or the subject of a ${kind} mail holds characters that do not belong there`,
     );
@@ -46,6 +47,7 @@ export function queueMail(
     tx.insert(outboxMails).values({
       kind,
       recipient: to,
+      replyTo,
       subject,
       textBody: text,
       htmlBody: html,
@@ -155,7 +157,7 @@ export async function markMailFailed({
 }
 
 /** What the outbox holds. */
-export interface OutboxState {
+interface OutboxState {
   waiting: number;
   failed: number;
   /** Seconds since the oldest waiting mail was written; 0 when none waits. */

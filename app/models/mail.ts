@@ -4,6 +4,8 @@ export interface OutgoingMail {
   kind: string;
   /** One address. */
   to: string;
+  /** One address that answers go to, when that is not the sender of all mails. */
+  replyTo?: string | undefined;
   subject: string;
   text: string;
   html: string;
@@ -20,6 +22,9 @@ export interface MailCalendar {
   method: "REQUEST" | "CANCEL";
   content: string;
 }
+
+/** The name of that file. */
+export const CALENDAR_FILE_NAME = "consultation.ics";
 
 /** How a mail fares. */
 export type MailStatus = "waiting" | "sent" | "failed";

@@ -6,6 +6,7 @@ import { db } from "~/db.server";
 import { auditEntries, memberships, outboxMails, tenantInvitations } from "../../drizzle/schema";
 import { createCompany } from "../../tests/factories/company";
 import { createUser } from "../../tests/factories/user";
+import { saveMembership, setTenantStatus } from "../../tests/factories/tenant";
 
 import type { AuditSource } from "./audit";
 import { INVITATION_LIFE_DAYS } from "./invitation";
@@ -21,7 +22,7 @@ import {
 import { mayGrant, MemberRuleError, standingIn, type Standing } from "./member";
 import { MemberFormSchema } from "./member-form";
 import { changeMemberRole, endMembership, listMembers } from "./member.server";
-import { listMemberships, saveMembership, setTenantStatus } from "./tenant.server";
+import { listMemberships } from "./tenant.server";
 import type { MembershipRole, Tenant } from "./tenant";
 import type { User } from "./user";
 

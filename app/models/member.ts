@@ -55,7 +55,7 @@ const MEMBER_RULES = {
   already_member: { status: 409, message: "This person is a member already." },
 } as const;
 
-export type MemberRule = keyof typeof MEMBER_RULES;
+type MemberRule = keyof typeof MEMBER_RULES;
 
 /** A rule about members and invitations forbids the change; nothing was changed. */
 export class MemberRuleError extends Error {

@@ -87,7 +87,7 @@ export async function getStoredPost({ id }: { id: string }): Promise<StoredPost 
 
 /** By what the list for staff can be sorted; a minus in front turns it round. */
 export const POST_SORTS = ["-updated", "updated", "title", "-title"] as const;
-export type PostSort = (typeof POST_SORTS)[number];
+type PostSort = (typeof POST_SORTS)[number];
 
 // Literal SQL on purpose, as in `isPublished`: only then do the engines know that the partial indexes apply.
 const isDraft = sql`${posts.status} = 'draft'`;
@@ -196,7 +196,7 @@ export async function countListedPosts({
 }
 
 /** How many posts there are in each state. */
-export type PostCounts = Record<PostState, number>;
+type PostCounts = Record<PostState, number>;
 
 const keptCounts = new LRUCache<"counts", { version: number; expiresAt: Date | null; counts: PostCounts }>({
   max: 1,

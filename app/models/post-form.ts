@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { PostContent } from "./post";
 
 /** What the buttons of the editor ask for. */
-export const EDITOR_INTENTS = [
+const EDITOR_INTENTS = [
   "save",
   "autosave",
   "preview",
@@ -14,7 +14,6 @@ export const EDITOR_INTENTS = [
   "copy",
   "merge",
 ] as const;
-export type EditorIntent = (typeof EDITOR_INTENTS)[number];
 
 const text = z.string().default("");
 

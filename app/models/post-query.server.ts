@@ -39,7 +39,7 @@ export const summaryColumns = {
 export type SummaryRow = Omit<PostSummary, "tags">;
 
 /** Which page of which list. `size` counts the one row more that tells whether the list goes on. */
-export interface PageQuery {
+interface PageQuery {
   size: number;
   from: PostPosition | undefined;
   newer: boolean;

@@ -37,7 +37,7 @@ import { hasRevisions, keepAutosave, replacesAutosave, revisionWrites } from "./
  */
 
 /** Who changes a post and from where; left out for what no person does (the seed). */
-export type PostEditor = Pick<NewAuditEntry, "actor" | "network" | "userAgent" | "requestId">;
+type PostEditor = Pick<NewAuditEntry, "actor" | "network" | "userAgent" | "requestId">;
 
 /** Another post has this slug, or had it once. */
 export class SlugTakenError extends Error {
@@ -87,7 +87,7 @@ export class PostInTrashError extends Error {
 }
 
 /** What names a post that was just written. */
-export interface PostRef {
+interface PostRef {
   id: string;
   slug: string;
 }

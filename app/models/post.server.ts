@@ -26,7 +26,7 @@ import {
 } from "./post";
 
 /** The most posts of one page of a list. */
-export const POSTS_PER_PAGE_MAX = 100;
+const POSTS_PER_PAGE_MAX = 100;
 /** The sitemap protocol allows 50,000 addresses in a file. */
 const POSTS_PER_SITEMAP_MAX = 50_000;
 

@@ -38,7 +38,7 @@ export interface Tag {
 }
 
 /** The most characters of a slug. */
-export const SLUG_LENGTH_MAX = 120;
+const SLUG_LENGTH_MAX = 120;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const SHAPE_OF_ID = /^.{8}-.{4}-.{4}-.{4}-.{12}$/;

@@ -22,6 +22,7 @@ import {
 import { createCompany } from "../../tests/factories/company";
 import { createTestProposal, NO_WORKSPACE, proposalContent } from "../../tests/factories/proposal";
 import { createUser } from "../../tests/factories/user";
+import { saveMembership } from "../../tests/factories/tenant";
 
 import { erasePersonWrites } from "./lead-erasure.server";
 import {
@@ -54,7 +55,6 @@ import {
   sendProposal,
   withdrawProposal,
 } from "./proposal.server";
-import { saveMembership } from "./tenant.server";
 
 const DAY = 24 * 60 * 60 * 1000;
 const ORIGIN = { address: "203.0.113.7", userAgent: "Browser/1", requestId: null };

@@ -9,7 +9,7 @@ import { recoveryCodes } from "../../drizzle/schema";
 import { securityEventWrite, type Origin } from "./security-event.server";
 
 /** How many codes a set has. */
-export const RECOVERY_CODES_PER_SET = 10;
+const RECOVERY_CODES_PER_SET = 10;
 
 /** 80 bits: too many to try out, even for somebody who has the hashes. */
 const CODE_BYTES = 10;

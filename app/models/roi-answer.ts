@@ -8,7 +8,7 @@ import type { Reading, RoiItem, RoiStep, RoiValues, UnclearReason } from "./roi"
  */
 
 /** Always said beside a sum that uses them. */
-export const WORKING = {
+const WORKING = {
   hoursPerDay: 8,
   daysPerWeek: 5,
   daysPerMonth: 20,
@@ -19,7 +19,7 @@ export const WORKING = {
 } as const;
 
 /** How often a period fits into a month. */
-export const PER_MONTH: Record<Period, number> = {
+const PER_MONTH: Record<Period, number> = {
   hour: WORKING.hoursPerDay * WORKING.daysPerMonth,
   day: WORKING.daysPerMonth,
   week: WORKING.weeksPerMonth,
@@ -34,7 +34,7 @@ const UNKNOWN =
 type Reader<Step extends RoiStep> = (plain: string, context: ReadingContext) => Reading<RoiValues[Step]>;
 
 /** What earlier answers say. */
-export interface ReadingContext {
+interface ReadingContext {
   item?: RoiItem | undefined;
   currency?: RoiCurrency | undefined;
 }

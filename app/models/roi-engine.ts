@@ -35,7 +35,7 @@ export const ROI_BOUNDS: Record<RoiFigure, { min: number; max: number }> = {
 /** Never counted on more than this, whatever somebody answers: the rest needs a person. */
 export const MAX_AUTOMATED_PERCENT = 80;
 /** Share of full operation in the first months; after them it is complete. */
-export const RAMP_PERCENT = [40, 70] as const;
+const RAMP_PERCENT = [40, 70] as const;
 /** The conservative case takes so many points off the answer, the optimistic one adds so many. */
 const CONSERVATIVE_POINTS = 15;
 const OPTIMISTIC_POINTS = 10;

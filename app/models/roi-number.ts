@@ -6,7 +6,7 @@ import type { RoiCurrency } from "./roi-engine";
  */
 
 export type Period = "hour" | "day" | "week" | "month" | "quarter" | "year";
-export type TimeUnit = "second" | "minute" | "hour" | "day";
+type TimeUnit = "second" | "minute" | "hour" | "day";
 
 /** One amount in a sentence. Of a range, `value` is the middle. */
 export interface Amount {

@@ -42,7 +42,7 @@ export interface TalkTry {
 }
 
 /** One question with its answer. */
-export interface TalkTurn {
+interface TalkTurn {
   step: RoiStep;
   /** What was understood of the answer before; at the first question a greeting. */
   readBack: string;
@@ -64,7 +64,7 @@ export interface TalkQuestion extends Omit<TalkTurn, "said"> {
 }
 
 /** One line of the statement beside the conversation. */
-export interface TalkLine {
+interface TalkLine {
   label: string;
   operator?: "×" | "=";
   value: string;

@@ -63,7 +63,7 @@ export async function getConversation({
 }
 
 /** What became of a turn. `stale`: the post was written for another turn, and changed nothing. */
-export interface RoiTurnOutcome {
+interface RoiTurnOutcome {
   conversationId: string;
   outcome: TakenAnswer["outcome"] | "stale";
   /** The statement, when all questions are answered now. */

@@ -12,21 +12,19 @@ export const ROI_STEPS = ["process", "volume", "minutes", "people", "share", "co
 export type RoiStep = (typeof ROI_STEPS)[number];
 
 /** What a process works through, so that sentences can name it. */
-export const ROI_ITEMS = [
-  "item",
-  "invoice",
-  "order",
-  "claim",
-  "ticket",
-  "request",
-  "application",
-  "contract",
-  "email",
-  "report",
-  "return",
-  "expense",
-] as const;
-export type RoiItem = (typeof ROI_ITEMS)[number];
+export type RoiItem =
+  | "item"
+  | "invoice"
+  | "order"
+  | "claim"
+  | "ticket"
+  | "request"
+  | "application"
+  | "contract"
+  | "email"
+  | "report"
+  | "return"
+  | "expense";
 
 /** What was understood of each answer. */
 export interface RoiValues {
@@ -42,22 +40,19 @@ export interface RoiValues {
   cost: { hourCostMinor: number; currency: RoiCurrency; amountMinor: number; period: Period };
   systems: { systems: number; names: string[] };
 }
-export type RoiValue = RoiValues[RoiStep];
 
 /** Why an answer could not be counted. */
-export const UNCLEAR_REASONS = [
-  "empty",
-  "long",
-  "markup",
-  "no_number",
-  "several",
-  "negative",
-  "zero",
-  "too_large",
-  "too_small",
-  "other_money",
-] as const;
-export type UnclearReason = (typeof UNCLEAR_REASONS)[number];
+export type UnclearReason =
+  | "empty"
+  | "long"
+  | "markup"
+  | "no_number"
+  | "several"
+  | "negative"
+  | "zero"
+  | "too_large"
+  | "too_small"
+  | "other_money";
 
 /** What became of one answer. `unknown`: the visitor says that they do not know. */
 export type Reading<Value> =
@@ -107,7 +102,7 @@ export const ROI_ASSUMED: { [Step in RoiStep]: RoiValues[Step] } = {
 };
 
 /** Whether a question is left out, because an earlier answer says it all. */
-export function isSkipped(step: RoiStep, answers: RoiAnswers): boolean {
+function isSkipped(step: RoiStep, answers: RoiAnswers): boolean {
   const volume = answers.volume?.value;
   if (volume?.kind !== "hours") return false;
   return step === "minutes" || (step === "people" && volume.people !== null);
@@ -147,7 +142,7 @@ export function inputsOf(answers: RoiAnswers): RoiInputs {
 }
 
 /** Whose figure an input is: the visitor's own, one that stands in for an answer, our estimate, or one that was changed in the statement. */
-export type RoiSource = "answer" | "assumed" | "estimate" | "changed";
+type RoiSource = "answer" | "assumed" | "estimate" | "changed";
 export type RoiSourced = Exclude<keyof RoiInputs, "currency" | "people">;
 
 /** A statement as it is kept: what the figures are worked out from, never the figures. */

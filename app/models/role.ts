@@ -92,7 +92,7 @@ const IMPLIED: Readonly<Partial<Record<Permission, readonly Permission[]>>> = {
 };
 
 /** Any of these opens the dashboard. */
-export const DASHBOARD_PERMISSIONS: readonly Permission[] = ["manage_users", "manage_blog", "manage_system"];
+const DASHBOARD_PERMISSIONS: readonly Permission[] = ["manage_users", "manage_blog", "manage_system"];
 
 const HELD: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   lead: allOf("lead"),
@@ -134,20 +134,12 @@ export type Claims = Readonly<Record<string, unknown>> | null;
 /** The identity provider's `user_metadata`. Its owner can write anything into it. */
 export type UserMetadata = Readonly<Record<string, unknown>> | null | undefined;
 
-/**
- * The role that a token speaks of, for display only: what somebody may do stands in their row. Claims come before metadata, and
- * names that are none of the seven (the database roles `authenticated`, `anon`, `service_role` of every such token) are passed over.
- */
-export function resolveDisplayRole(claims: Claims, metadata: UserMetadata): Role {
-  return claimedRole(claims) ?? roleOrNull(metadata?.role) ?? "lead";
-}
-
 /** A role that people may give themselves. */
 const SELF_CHOSEN: readonly Role[] = ["lead", "customer"];
 
 /**
- * The role of a new account: that of a verified claim, else the one asked for in the metadata if it is harmless, else lead.
- * `refused` is what was asked for and not given; it belongs into the record.
+ * The role of a new account: that of a verified claim, else the one asked for in the metadata if it is harmless, else lead. From then on
+ * the account's own row is what counts and what is shown. `refused` is what was asked for and not given; it belongs into the record.
  */
 export function firstRole(claims: Claims, metadata: UserMetadata): { role: Role; refused?: string } {
   const claimed = claimedRole(claims);
@@ -159,7 +151,10 @@ export function firstRole(claims: Claims, metadata: UserMetadata): { role: Role;
   return { role: "lead", refused: typeof wanted === "string" ? wanted.slice(0, 40) : typeof wanted };
 }
 
-/** A role from the parts of a token that only the provider's administrators can write. */
+/**
+ * A role from the parts of a token that only the provider's administrators can write. Names that are none of the seven are passed over:
+ * every such token carries a database role (`authenticated`, `anon`, `service_role`).
+ */
 function claimedRole(claims: Claims): Role | null {
   const appMetadata = claims?.app_metadata;
   const managed = typeof appMetadata === "object" && appMetadata !== null && "role" in appMetadata;

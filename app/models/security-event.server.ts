@@ -14,7 +14,7 @@ export interface Origin {
   userAgent?: string | null | undefined;
 }
 
-export interface NewSecurityEvent extends Origin {
+interface NewSecurityEvent extends Origin {
   userId: string;
   kind: SecurityEventKind;
   /** Plain words, never a secret. */

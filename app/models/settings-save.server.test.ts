@@ -1,5 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { ZodError } from "zod";
 
 import { db } from "~/db.server";
 
@@ -58,6 +59,21 @@ describe("a part of the settings", () => {
       if (result.status === "rejected") expect(result.reason).toBeInstanceOf(SettingsConflictError);
     }
     expect((await getSettings()).noticeBar).toMatch(/^Notice \d$/);
+  });
+
+  test.each([
+    { email: "not an address" },
+    { socials: [{ label: "Evil", url: "javascript:alert(1)" }] },
+    { productName: "" },
+    { phone: "1".repeat(41) },
+    { address: { ...DEFAULT_SETTINGS.address, country: "usa" } },
+    JSON.parse('{"unknown": 1}'),
+    JSON.parse('{"__proto__x": 1}'),
+  ])("with the value %j is refused, and the rest of the change with it", async (broken) => {
+    const changes = { tagline: "New", ...broken };
+    const seen = settingsFingerprint({ tagline: DEFAULT_SETTINGS.tagline });
+    await expect(save(changes, seen)).rejects.toThrow(ZodError);
+    expect(await getSettings()).toEqual(DEFAULT_SETTINGS);
   });
 
   test("does not get in the way of another part that is saved at the same moment", async () => {

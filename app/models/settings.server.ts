@@ -1,11 +1,9 @@
 import { eq } from "drizzle-orm";
-import type { z } from "zod";
 
 import { db, type Database } from "~/db.server";
 
 import { settings } from "../../drizzle/schema";
 
-import { changeContent } from "./content-tag.server";
 import { DEFAULT_SETTINGS } from "./default-settings";
 import { SettingsSchema, type Settings } from "./settings";
 
@@ -21,21 +19,6 @@ export async function getSettings(): Promise<Settings> {
   const broken = new Set(stored.error.issues.map((issue) => issue.path[0]));
   const sound = rows.filter(({ key }) => !broken.has(key)).map(({ key, value }) => [key, value]);
   return { ...DEFAULT_SETTINGS, ...StoredSettingsSchema.parse(Object.fromEntries(sound)) };
-}
-
-/** Changes the given settings and leaves the others. Throws `ZodError` when a value is not allowed; then nothing is changed. */
-export async function updateSettings({
-  changes,
-  now = new Date(),
-}: {
-  changes: Partial<z.input<typeof SettingsSchema>>;
-  now?: Date;
-}): Promise<Settings> {
-  const entries = Object.entries(StoredSettingsSchema.strict().parse(changes));
-  await changeContent(["settings"], (tx) =>
-    entries.map(([key, value]) => writeSetting(tx, { key, value, updatedAt: now })),
-  );
-  return getSettings();
 }
 
 /** The write of one setting. "None" is always the default, so null is kept as the absence of a row. */

@@ -1,10 +1,9 @@
-import { and, asc, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 
 import { db } from "~/db.server";
 
 import { memberships, tenants } from "../../drizzle/schema";
 
-import { searchTextOf } from "./post";
 import type { Role } from "./role";
 import {
   mayBeSubdomain,
@@ -33,7 +32,7 @@ export async function getTenantBySubdomain({ subdomain }: { subdomain: string })
 }
 
 /** A tenant by its id. Whether the asking person may see it is not decided here (see `resolveTenant`). */
-export async function getTenant({ id }: { id: string }): Promise<Tenant | null> {
+async function getTenant({ id }: { id: string }): Promise<Tenant | null> {
   if (!isUuid(id)) return null;
   const [tenant] = await db.select(tenantColumns).from(tenants).where(eq(tenants.id, id));
   return tenant ?? null;
@@ -106,84 +105,4 @@ function enter(
     throw new TenantForbiddenError();
   }
   return { tenant, role: own.find(({ tenantId }) => tenantId === tenant.id)?.role ?? null, source };
-}
-
-/** Makes a tenant. Throws `RangeError` for a subdomain that no tenant can have, and a unique violation for one that is taken. */
-export async function createTenant({
-  name,
-  subdomain,
-  branding = null,
-  now = new Date(),
-}: {
-  name: string;
-  subdomain: string;
-  branding?: Record<string, string> | null;
-  now?: Date;
-}): Promise<Tenant> {
-  if (!mayBeSubdomain(subdomain))
-    throw new RangeError(`A workspace cannot have the subdomain "${subdomain}".`);
-  const [tenant] = await db
-    .insert(tenants)
-    .values({
-      name,
-      subdomain,
-      branding,
-      searchText: searchTextOf(name, subdomain),
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning(tenantColumns);
-  if (!tenant) throw new Error("The database gave back no row.");
-  return tenant;
-}
-
-/** Suspends a tenant or lets it be active again. False when there is none. */
-export async function setTenantStatus({
-  tenantId,
-  status,
-  now = new Date(),
-}: {
-  tenantId: string;
-  status: Tenant["status"];
-  now?: Date;
-}): Promise<boolean> {
-  const rows = await db
-    .update(tenants)
-    .set({ status, updatedAt: now })
-    .where(eq(tenants.id, tenantId))
-    .returning({ id: tenants.id });
-  return rows.length > 0;
-}
-
-/** Makes somebody a member, or changes what a member is. */
-export async function saveMembership({
-  tenantId,
-  userId,
-  role,
-  now = new Date(),
-}: {
-  tenantId: string;
-  userId: string;
-  role: MembershipRole;
-  now?: Date;
-}): Promise<void> {
-  await db
-    .insert(memberships)
-    .values({ tenantId, userId, role, createdAt: now })
-    .onConflictDoUpdate({ target: [memberships.tenantId, memberships.userId], set: { role } });
-}
-
-/** Ends a membership. False when there is none. */
-export async function removeMembership({
-  tenantId,
-  userId,
-}: {
-  tenantId: string;
-  userId: string;
-}): Promise<boolean> {
-  const rows = await db
-    .delete(memberships)
-    .where(and(eq(memberships.tenantId, tenantId), eq(memberships.userId, userId)))
-    .returning({ tenantId: memberships.tenantId });
-  return rows.length > 0;
 }

@@ -15,7 +15,7 @@ import { getSettings } from "./settings.server";
 const KIND = "test";
 
 /** How a test mail fares. */
-export interface TestMail {
+interface TestMail {
   id: string;
   status: MailStatus;
   attempts: number;

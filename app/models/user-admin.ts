@@ -24,11 +24,7 @@ export const UserPageFormSchema = z.discriminatedUnion("intent", [
 export type StandingForm = z.output<typeof StandingFormSchema>;
 export type StandingIntent = StandingForm["intent"];
 
-export const STANDING_INTENTS = [
-  "set-role",
-  "disable",
-  "enable",
-] as const satisfies readonly StandingIntent[];
+const STANDING_INTENTS = ["set-role", "disable", "enable"] as const satisfies readonly StandingIntent[];
 
 /** The accounts that a bulk action names. */
 const BulkIdsSchema = z
@@ -67,5 +63,3 @@ export const InvitationFormSchema = z.object({
   lastName: optionalName,
   role: RoleSchema,
 });
-
-export type InvitationForm = z.output<typeof InvitationFormSchema>;

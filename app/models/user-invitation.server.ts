@@ -10,9 +10,9 @@ import { recordName, UserRuleError, type User } from "./user";
 import { onboardUser, requireUserRow, setRole } from "./user.server";
 
 /** Why an invitation was not sent. */
-export type InvitationRefusal = "exists" | "noAdminKey" | "tooMany" | "unavailable";
+type InvitationRefusal = "exists" | "noAdminKey" | "tooMany" | "unavailable";
 
-export interface Invitation extends Origin {
+interface Invitation extends Origin {
   email: string;
   firstName?: string | undefined;
   lastName?: string | undefined;

@@ -10,7 +10,7 @@ import type { User } from "./user";
 import { searchPrefixes, type CappedCount, type ListedUser, type UserFilter } from "./user-list";
 
 /** Counting and searching end here: a list of 100,000 costs no more than one of 1,000. */
-export const MATCHES_MAX = 1_000;
+const MATCHES_MAX = 1_000;
 /** Rows that an export reads at once. */
 const EXPORT_CHUNK = 500;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import { createUser } from "../../tests/factories/user";
+import { createTenant, saveMembership, setTenantStatus } from "../../tests/factories/tenant";
 
-import { createTenant, saveMembership, setTenantStatus } from "./tenant.server";
 import {
   deleteOldSessions,
   endAllSessions,
@@ -105,7 +105,7 @@ describe("who is behind a request", () => {
     await setTenantStatus({ tenantId: newer.id, status: "suspended" });
     expect(await getViewerRow({ externalId: user.externalId, sessionId: ids[0] })).toEqual({
       user,
-      session: { lastSeenAt: NOON, endedAt: null },
+      session: { createdAt: NOON, lastSeenAt: NOON, endedAt: null },
       memberships: [
         { tenantId: older.id, name: "Older", subdomain: `older-${suffix}`, status: "active", role: "member" },
         {

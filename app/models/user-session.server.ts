@@ -8,7 +8,7 @@ import { originColumns, type Origin } from "./security-event.server";
 import type { UserSession } from "./user-session";
 
 /** How old the note of the last visit may grow before a request renews it: a write per request would be too dear. */
-export const SEEN_INTERVAL_SECONDS = 300;
+const SEEN_INTERVAL_SECONDS = 300;
 
 /** Most sessions that a list shows. */
 const SESSIONS_LISTED_MAX = 100;

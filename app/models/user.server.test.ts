@@ -3,8 +3,10 @@ import { describe, expect, it } from "vitest";
 
 import { db } from "~/db.server";
 
-import { auditEntries, users } from "../../drizzle/schema";
+import { auditEntries, outboxMails, users } from "../../drizzle/schema";
 import { createUser, onboarding } from "../../tests/factories/user";
+
+import type { Role } from "./role";
 
 import { exportUser } from "./user-export.server";
 import { createRecoveryCodes } from "./recovery-code.server";
@@ -18,7 +20,6 @@ import {
   onboardUser,
   setActive,
   setRole,
-  syncEmail,
   updateProfile,
 } from "./user.server";
 import { listSessions, recordSession } from "./user-session.server";
@@ -190,11 +191,17 @@ describe("a profile", () => {
   });
 });
 
-it("a confirmed new address is taken over and put on record", async () => {
+it("a confirmed new address is taken over and put on record once, however many sessions bring it", async () => {
   const user = await createUser();
-  const moved = await syncEmail({ externalId: user.externalId, email: "New-Home@example.test" });
-  expect(moved?.email).toBe("new-home@example.test");
-  expect(await eventKinds(user.id)).toEqual(["email_changed"]);
+  const news = { externalId: user.externalId, email: "New-Home@example.test", emailConfirmed: true };
+  const moved = await Promise.all(
+    Array.from({ length: 5 }, () => onboardUser({ ...news, metadata: {}, claims: null })),
+  );
+  for (const told of moved) expect(told.user.email).toBe("new-home@example.test");
+  const { items } = await listSecurityEvents({ userId: user.id });
+  expect(items).toMatchObject([
+    { kind: "email_changed", detail: { from: user.email, to: "new-home@example.test" } },
+  ]);
   expect(await listUsersByEmail({ email: "NEW-home@example.test" })).toHaveLength(1);
 });
 
@@ -311,6 +318,36 @@ describe("standing", () => {
     expect(await db.$count(auditEntries, eq(auditEntries.subjectId, actor.id))).toBe(0);
   });
 
+  it("every other super admin is told of each role in the staff that is given or taken, and nobody of the rest", async () => {
+    await withoutSuperAdmins();
+    await db.delete(outboxMails);
+    const [actor, other, user] = [
+      await createUser({ role: "super_admin" }),
+      await createUser({ role: "super_admin" }),
+      await createUser(),
+    ];
+    const given = (role: Role, actorId: string | null = actor.id) =>
+      setRole({ userId: user.id, actorId, role });
+    await given("customer");
+    await given("lead", null);
+    expect(await db.$count(outboxMails)).toBe(0);
+    await given("sales");
+    await given("lead");
+    await given("lead");
+    const invitedBy = { id: actor.id, name: "Dana Ortiz" };
+    const claims = { app_metadata: { role: "support" } };
+    const invited = await onboardUser(onboarding({ claims, invitedBy }));
+    await onboardUser(onboarding({ invitedBy }));
+    const mails = await db.select().from(outboxMails).orderBy(outboxMails.createdAt);
+    expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual(
+      Array(3).fill(["staff_notice", other.email]),
+    );
+    const texts = mails.map(({ textBody }) => textBody).join();
+    expect(texts).toContain(`changed the role of Dana Ortiz <${user.email}> from Lead to Sales`);
+    expect(texts).toContain(`Dana Ortiz invited Dana Ortiz <${invited.user.email}> as Support`);
+    expect(texts).toContain(`/admin/users/${user.id}`);
+  });
+
   it("of nobody cannot be changed", async () => {
     const nobody = { userId: crypto.randomUUID(), actorId: null };
     await expect(setRole({ ...nobody, role: "lead" })).rejects.toMatchObject({ code: "user_not_found" });
@@ -327,6 +364,23 @@ it("a deleted account takes everything with it and leaves others alone", async (
   expect(await eventKinds(user.id)).toEqual([]);
   expect(await listSessions({ userId: user.id })).toEqual([]);
   expect(await listSessions({ userId: other.id })).toHaveLength(1);
+  expect(await db.$count(auditEntries, eq(auditEntries.subjectId, user.id))).toBe(0);
+});
+
+it("of somebody of the staff who deletes their account the audit log keeps that they left", async () => {
+  const user = await createUser({ role: "support" });
+  await deleteUser({ userId: user.id, network: "192.0.2.0", requestId: "r-2" });
+  const entries = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, user.id));
+  expect(entries).toMatchObject([
+    {
+      action: "user.deleted",
+      actorId: user.id,
+      subjectName: `Dana Ortiz <${user.email}>`,
+      before: { role: "support", isActive: true },
+      network: "192.0.2.0",
+      requestId: "r-2",
+    },
+  ]);
 });
 
 it("an export holds everything of one person, nothing of others, and no secret", async () => {

@@ -4,12 +4,15 @@ import { atomically, ConditionLost, db, required, type Database, type Write } fr
 
 import { securityEvents, userKeys, users, userSessions } from "../../drizzle/schema";
 
-import { SYSTEM_ACTOR, type AuditActor } from "./audit";
+import { changedFields, SYSTEM_ACTOR, type AuditActor } from "./audit";
 import { auditWrite } from "./audit.server";
 import { erasePersonWrites } from "./lead-erasure.server";
 import { leadWrites, type LeadStep } from "./lead.server";
+import { queueMail } from "./mail.server";
+import { erasePicturesWrites } from "./picture.server";
 import { firstRole, hasAdminAccess, RANKS, ROLES, type Claims, type Role, type UserMetadata } from "./role";
 import { securityEventWrite, type Origin } from "./security-event.server";
+import { staffNotices } from "./staff-notice.server";
 import { profileFromMetadata, recordName, UserRuleError, type ProfileChanges, type User } from "./user";
 
 const { lastSeenAt: _, ...columns } = getTableColumns(users);
@@ -98,6 +101,10 @@ async function create(
     createdAt: now,
     updatedAt: now,
   };
+  const person = { firstName: null, lastName: null, ...row };
+  const notices = onboarding.invitedBy
+    ? await staffNotices({ actor: onboarding.invitedBy, user: person, from: null, to: role, now })
+    : [];
   const [[user]] = await atomically((tx) => [
     required(
       tx.insert(users).values(row).onConflictDoNothing({ target: users.externalId }).returning(userColumns),
@@ -118,11 +125,12 @@ async function create(
             ...onboarding,
             actor: onboarding.invitedBy,
             action: "user.invited",
-            subject: { id: row.id, name: recordName({ firstName: null, lastName: null, ...row }) },
+            subject: { id: row.id, name: recordName(person) },
             after: { role },
           }),
         ]
       : []),
+    ...notices.flatMap((mail) => queueMail(tx, mail, { now })),
     ...(hasAdminAccess(role) || isBootstrapped(row, onboarding)
       ? []
       : leadWrites(tx, registrationStep({ ...row, emailProven: onboarding.emailConfirmed, now }))),
@@ -153,17 +161,29 @@ function registrationStep({
   };
 }
 
-async function refresh(user: User, { email, metadata, now = new Date() }: Onboarding): Promise<User> {
+async function refresh(user: User, onboarding: Onboarding): Promise<User> {
+  const { email, metadata, now = new Date() } = onboarding;
   const wanted = { email: email.toLowerCase(), ...profileFromMetadata(metadata ?? {}) };
-  const changed = (Object.keys(wanted) as (keyof typeof wanted)[]).some(
-    (field) => wanted[field] !== user[field],
-  );
-  if (!changed) return user;
-  const [updated] = await db
-    .update(users)
-    .set({ ...wanted, updatedAt: now })
-    .where(eq(users.id, user.id))
-    .returning(userColumns);
+  if (!changedFields<typeof wanted>(user, wanted)) return user;
+  const [[updated]] = await atomically((tx) => [
+    required(
+      tx
+        .update(users)
+        .set({ ...wanted, updatedAt: now })
+        .where(and(eq(users.id, user.id), eq(users.email, user.email)))
+        .returning(userColumns),
+    ),
+    ...(wanted.email === user.email
+      ? []
+      : [
+          securityEventWrite(tx, {
+            ...onboarding,
+            userId: user.id,
+            kind: "email_changed",
+            detail: { from: user.email, to: wanted.email },
+          }),
+        ]),
+  ]);
   if (!updated) throw new ConditionLost();
   return updated;
 }
@@ -231,32 +251,6 @@ export async function updateProfile({
     .returning(userColumns);
   if (!user) throw new UserRuleError("user_not_found");
   return user;
-}
-
-/** Takes over an address that the provider has confirmed, and records the change. Null when there is no such user. */
-export async function syncEmail({
-  externalId,
-  email,
-  ...origin
-}: { externalId: string; email: string; now?: Date } & Origin): Promise<User | null> {
-  const user = await getUser({ externalId });
-  const wanted = email.toLowerCase();
-  if (!user || user.email === wanted) return user;
-  const { now = new Date() } = origin;
-  const [[updated]] = await atomically((tx) => [
-    tx
-      .update(users)
-      .set({ email: wanted, updatedAt: now })
-      .where(eq(users.id, user.id))
-      .returning(userColumns),
-    securityEventWrite(tx, {
-      ...origin,
-      userId: user.id,
-      kind: "email_changed",
-      detail: { from: user.email, to: wanted },
-    }),
-  ]);
-  return updated ?? null;
 }
 
 /** Who asks for a change of somebody's standing: a user's id, or null for the operator's command line. */
@@ -341,6 +335,10 @@ async function changeStanding(
     if (!wanted) return user;
     const rank = Math.max(RANKS[user.role], RANKS[wanted.role ?? user.role]);
     const actor = await readActor({ actorId, rank });
+    const notices =
+      wanted.role === undefined
+        ? []
+        : await staffNotices({ actor, user, from: user.role, to: wanted.role, now });
     try {
       const [, [updated]] = await atomically((tx) => {
         const decision = decide(user, tx);
@@ -355,6 +353,7 @@ async function changeStanding(
           ),
           ...(decision?.writes ?? []),
           ...(decision ? [standingAudit(tx, { change, actor, user, decision })] : []),
+          ...notices.flatMap((mail) => queueMail(tx, mail, { now })),
         ];
       });
       if (!updated) throw new ConditionLost();
@@ -443,15 +442,20 @@ async function explain(error: unknown, seen: User): Promise<unknown> {
 }
 
 /**
- * Deletes an account and everything that hangs on it, also what its address left behind as a lead. Deleting the person at the identity provider is the caller's, and comes
- * after. The last active super admin stays: throws `UserRuleError`.
+ * Deletes an account at its owner's wish, with everything that hangs on it, also what its address left behind as a lead. That somebody of the
+ * staff has left stays in the audit log. Deleting the person at the identity provider is the caller's, and comes after. The last active
+ * super admin stays: throws `UserRuleError`.
  */
-export async function deleteUser({ userId }: { userId: string }): Promise<void> {
+export async function deleteUser({
+  userId,
+  ...origin
+}: { userId: string; requestId?: string | null } & Origin): Promise<void> {
   await settle(async () => {
     const user = await requireUserRow({ id: userId });
     try {
       await atomically((tx) => [
         lockSuperAdmins(tx),
+        ...erasePicturesWrites(tx, { userId }),
         required(
           tx
             .delete(users)
@@ -459,9 +463,22 @@ export async function deleteUser({ userId }: { userId: string }): Promise<void> 
             .returning({ id: users.id }),
         ),
         ...erasePersonWrites(tx, user),
+        ...(hasAdminAccess(user.role) ? [departureAudit(tx, user, origin)] : []),
       ]);
     } catch (error) {
       throw await explain(error, user);
     }
+  });
+}
+
+/** What stays of somebody who worked here: their id and role, as in the entries of what they did. */
+function departureAudit(tx: Database, user: User, origin: { requestId?: string | null } & Origin): Write {
+  const name = recordName(user);
+  return auditWrite(tx, {
+    ...origin,
+    actor: { id: user.id, name },
+    action: "user.deleted",
+    subject: { id: user.id, name },
+    before: { role: user.role, isActive: user.isActive },
   });
 }

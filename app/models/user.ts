@@ -42,7 +42,7 @@ const USER_RULES = {
   account_disabled: "This account is disabled. Enable it first.",
   last_super_admin: "The last active super admin must stay: give somebody else this role first.",
 };
-export type UserRule = keyof typeof USER_RULES;
+type UserRule = keyof typeof USER_RULES;
 
 /** Most characters of a first or last name and of a business name. */
 export const NAME_LENGTH_MAX = 100;

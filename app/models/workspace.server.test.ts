@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 
 import { createCompany, viewerOf } from "../../tests/factories/company";
 import { createUser } from "../../tests/factories/user";
+import { removeMembership, setTenantStatus } from "../../tests/factories/tenant";
 
 import { InvalidCursorError } from "./keyset";
-import { removeMembership, setTenantStatus } from "./tenant.server";
 import type { WorkspaceViewer } from "./workspace";
 import { chooseWorkspace, getCurrentWorkspace, getWorkspace, listWorkspaces } from "./workspace.server";
 

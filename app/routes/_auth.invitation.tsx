@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { AuthFrame } from "~/components/auth/frame";
 import { Lead, More } from "~/components/auth/more";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { Button, buttonClass, ButtonLink } from "~/components/ui/button";
 import { SubmitButton } from "~/components/ui/form";
 import { Notice } from "~/components/ui/notice";
 import { workspacesCopy } from "~/copy/workspaces";
@@ -79,7 +79,10 @@ function SignedOut({ email, returnTo }: { email: string; returnTo: string }) {
         <ButtonLink kind="primary" to={`/login?${query}`}>
           {copy.signIn}
         </ButtonLink>
-        <ButtonLink to={`/register?${query}`}>{copy.register}</ButtonLink>
+        {/* Open to whoever is invited, also while registration is off: no link that follows the switch. */}
+        <Link to={`/register?${query}`} className={buttonClass()}>
+          {copy.register}
+        </Link>
       </div>
     </>
   );

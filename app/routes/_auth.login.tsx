@@ -9,6 +9,7 @@ import { Input, PasswordInput, PostForm, SubmitButton, useServerForm } from "~/c
 import { authCopy, loginCopy as copy } from "~/copy/auth";
 import { LoginSchema } from "~/models/credentials";
 import { finishSignIn, refuse, refuseBy, requireSignedOut, signInTrouble } from "~/utils/auth-page.server";
+import { mayRegister } from "~/utils/feature.server";
 import { parseForm } from "~/utils/form.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { signIn } from "~/utils/sign-in.server";
@@ -16,7 +17,8 @@ import { signIn } from "~/utils/sign-in.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSignedOut(request);
   const redirectTo = new URL(request.url).searchParams.get("redirectTo");
-  return { redirectTo, trouble: await signInTrouble() };
+  const [trouble, canRegister] = await Promise.all([signInTrouble(), mayRegister({ redirectTo })]);
+  return { redirectTo, trouble, canRegister };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -47,7 +49,7 @@ export default function Login() {
 }
 
 function LoginForm() {
-  const { redirectTo } = useLoaderData<typeof loader>();
+  const { redirectTo, canRegister } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<{ email: string; password: string }>({
     id: "login",
@@ -79,9 +81,11 @@ function LoginForm() {
           {copy.submit}
         </SubmitButton>
       </PostForm>
-      <p className="text-control text-ink-muted">
-        {copy.new} <Link to={register}>{copy.register}</Link>
-      </p>
+      {canRegister ? (
+        <p className="text-control text-ink-muted">
+          {copy.new} <Link to={register}>{copy.register}</Link>
+        </p>
+      ) : null}
       {answer ? <More links={[{ to: "/resend-confirmation", label: copy.resend }]} /> : null}
     </>
   );

@@ -3,7 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 
 import { Go } from "~/components/ui/go";
 import { PageIntro } from "~/components/ui/page-intro";
-import { devMailCopy } from "~/copy/dev-mail";
+import { devMailCopy as copy } from "~/copy/dev-mail";
+import { CALENDAR_FILE_NAME } from "~/models/mail";
 import { getMail } from "~/models/mail.server";
 import { ownLinkOf, requireDevMail } from "~/utils/dev-mail.server";
 
@@ -12,17 +13,19 @@ export async function loader({ params }: LoaderFunctionArgs) {
   requireDevMail();
   const mail = await getMail({ id: params.id ?? "" });
   if (!mail) throw new Response(null, { status: 404 });
-  const { recipient, subject, textBody, htmlBody } = mail;
-  return { recipient, subject, textBody, htmlBody, link: ownLinkOf(textBody) };
+  const { recipient, replyTo, subject, textBody, htmlBody, calendar, unsubscribeUrl } = mail;
+  const canEnd = unsubscribeUrl !== null;
+  return { recipient, replyTo, subject, textBody, htmlBody, calendar, canEnd, link: ownLinkOf(textBody) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.subject ?? devMailCopy.title },
+  { title: data?.subject ?? copy.title },
   { name: "robots", content: "noindex, nofollow" },
 ];
 
 export default function DevMail() {
-  const { recipient, subject, textBody, htmlBody, link } = useLoaderData<typeof loader>();
+  const { recipient, replyTo, subject, textBody, htmlBody, calendar, canEnd, link } =
+    useLoaderData<typeof loader>();
   const source =
     "max-w-[80ch] overflow-x-auto whitespace-pre-wrap break-words border-t border-ink py-4 font-mono text-2";
   return (
@@ -31,21 +34,32 @@ export default function DevMail() {
       <div className="mx-auto grid max-w-sheet gap-8 px-gutter pb-section">
         {link ? (
           <p>
-            <a href={link}>{devMailCopy.open}</a>
+            <a href={link}>{copy.open}</a>
+          </p>
+        ) : null}
+        {replyTo || canEnd ? (
+          <p className="text-ink-muted">
+            {[replyTo && copy.replyTo(replyTo), canEnd && copy.unsubscribe].filter(Boolean).join(" ")}
           </p>
         ) : null}
         <section aria-labelledby="as-text">
           <h2 id="as-text" className="mb-3 text-4">
-            {devMailCopy.text}
+            {copy.text}
           </h2>
           <pre className={source}>{textBody}</pre>
         </section>
+        {calendar ? (
+          <details>
+            <summary>{copy.attachment(CALENDAR_FILE_NAME, calendar.method)}</summary>
+            <pre className={source}>{calendar.content}</pre>
+          </details>
+        ) : null}
         <details>
-          <summary>{devMailCopy.html}</summary>
+          <summary>{copy.html}</summary>
           <pre className={source}>{htmlBody}</pre>
         </details>
         <p>
-          <Go to="/dev/mail">{devMailCopy.back}</Go>
+          <Go to="/dev/mail">{copy.back}</Go>
         </p>
       </div>
     </>

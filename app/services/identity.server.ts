@@ -27,11 +27,11 @@ export type { AccessClaims, AssuranceLevel, TokenCheck } from "./access-token.se
 export { readTokens, type RefreshOutcome, type SessionTokens } from "./session-refresh.server";
 
 /** Where accounts live: in the embedded provider, at the hosted service, or nowhere because its variables are incomplete. */
-export type IdentityMode = "embedded" | "hosted" | "unconfigured";
+type IdentityMode = "embedded" | "hosted" | "unconfigured";
 
 export type IdentityAuth = SupabaseClient["auth"];
 
-/** The provider ends a session that was not used for so long. The cookie lives as long. */
+/** The provider ends a session that was not used for so long, and the cookie lives as long. Ours end earlier (see `isSessionOver`). */
 export const SESSION_IDLE_SECONDS = 30 * 24 * 3600;
 /** Hashing may queue while many sign in; the provider itself answers 504 after 10 s. */
 const EMBEDDED_DEADLINE_MILLISECONDS = 11_000;
@@ -209,7 +209,7 @@ export async function mailPasswordReset({
 }
 
 /** What the provider itself says of the owner of a token: asked once for a session that is new to us. */
-export type ProviderUser =
+type ProviderUser =
   | {
       state: "known";
       email: string;
@@ -268,7 +268,7 @@ export async function updateProviderMetadata(
 
 const RefusalSchema = z.object({ code: z.string(), message: z.string() });
 
-export interface IdentityStatus {
+interface IdentityStatus {
   status: "ok" | "down" | "unconfigured";
   mode: IdentityMode;
   /** For operators; names no secret. */

@@ -6,10 +6,11 @@ export interface WireMail {
   messageId: string;
   from: { name: string; address: string };
   to: string;
+  replyTo?: string | undefined;
   subject: string;
   text: string;
   html: string;
-  calendar?: { method: string; content: string } | undefined;
+  calendar?: { method: string; content: string; filename: string } | undefined;
   unsubscribeUrl?: string | undefined;
 }
 
@@ -43,12 +44,13 @@ export function createSender(smtpUrl: string): (mail: WireMail) => Promise<void>
     disableUrlAccess: true,
   });
   return async (mail) => {
-    const { to, calendar, unsubscribeUrl, ...content } = mail;
+    const { to, replyTo, calendar, unsubscribeUrl, ...content } = mail;
     const sending = transport.sendMail({
       ...content,
       // As an object: a text is read as a list of addresses.
       to: { name: "", address: to },
-      ...(calendar ? { icalEvent: { ...calendar, filename: "consultation.ics" } } : {}),
+      ...(replyTo === undefined ? {} : { replyTo: { name: "", address: replyTo } }),
+      ...(calendar ? { icalEvent: calendar } : {}),
       headers: {
         // Keeps out-of-office answers away (RFC 3834).
         "Auto-Submitted": "auto-generated",

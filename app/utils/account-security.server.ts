@@ -8,6 +8,7 @@ import { endProviderSessions, identityAdmin, updateProviderMetadata } from "~/se
 import { failure, failureOf, notSignedIn, serviceUnavailable, type AuthResult } from "./auth-failure.server";
 import { runAuthFlow, type AuthFlow } from "./auth-flow.server";
 import { ownerOf, requestSession, type Viewer } from "./auth-session.server";
+import { auditSource } from "./audit-source.server";
 import { originOf } from "./client-origin.server";
 import { log } from "./log.server";
 import { mayChoosePassword, reauthenticate, requirePassword } from "./reauthentication.server";
@@ -125,7 +126,7 @@ export function deleteAccount(request: Request, { proof }: { proof: string }): P
     const refused = await reauthenticate(flow, proof);
     if (refused) return refused;
     try {
-      await deleteUser({ userId: viewer.user.id });
+      await deleteUser({ userId: viewer.user.id, ...auditSource(request, viewer) });
     } catch (error) {
       if (!(error instanceof UserRuleError)) throw error;
       return failure({ code: error.code, message: error.message, status: error.status });

@@ -1,5 +1,5 @@
 /** An answer of the API that is no success. `message` is the exact text that callers and logs know. */
-export class ApiError extends Error {
+class ApiError extends Error {
   override name = "ApiError";
   readonly status: number;
   /** The body as it came, whatever it is. */
@@ -11,7 +11,7 @@ export class ApiError extends Error {
   }
 }
 
-export interface ApiRequestOptions {
+interface ApiRequestOptions {
   /** Of the present session; without one none is sent. */
   accessToken?: string | null | undefined;
   /** The tenant that the request is about. */
@@ -56,7 +56,7 @@ export async function queryApi<Data>(
 }
 
 /** Throws `ApiError` "{status}: {body or status text}" for an answer that is no success. */
-export async function throwUnlessOk(response: Response): Promise<void> {
+async function throwUnlessOk(response: Response): Promise<void> {
   if (response.ok) return;
   const body = await readText(response);
   const { status } = response;

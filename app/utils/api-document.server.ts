@@ -7,7 +7,7 @@ import { API_METHODS, type ApiOperation, type ApiResource } from "./api.server";
 /** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
 export type JsonSchema = Record<string, unknown>;
 
-export interface DocumentParameter {
+interface DocumentParameter {
   name: string;
   in: "path" | "query" | "header";
   required: boolean;
@@ -124,7 +124,7 @@ function describeOperation(
       ? { requestBody: { required: true, content: jsonContent(components.refer(body, "input")) } }
       : {}),
     responses: responsesOf(method, operation, components),
-    ...(isPublic || access === "user" ? {} : { "x-permission": access }),
+    ...(isPublic || access === "user" || access === "session" ? {} : { "x-permission": access }),
   };
 }
 
@@ -220,7 +220,7 @@ function refusalsOf({ access, params, query, body, conditional, idempotent, limi
     ...(conditional ? [412] : []),
     ...(body ? [413, 415, 422] : []),
     ...(conditional === "required" ? [428] : []),
-    ...(limit === "own" && access === "public" && !body ? [] : [429]),
+    ...(limit === "own" && (access === "public" || access === "session") && !body ? [] : [429]),
   ];
 }
 

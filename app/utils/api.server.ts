@@ -16,7 +16,7 @@ import { oncePerKey } from "./api-idempotency.server";
 import { readBody, readExpectedVersion, readParams, readQuery } from "./api-input.server";
 import { limitRead, limitShared } from "./api-limit.server";
 import { apiProblem } from "./api-problem.server";
-import { requireApiViewer, type Viewer } from "./auth.server";
+import { requireApiSession, requireApiViewer, type Viewer } from "./auth.server";
 import { problem } from "./problem.server";
 
 export { apiAnswer, type Unwritten } from "./api-answer.server";
@@ -24,8 +24,8 @@ export { apiAnswer, type Unwritten } from "./api-answer.server";
 export const API_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type ApiMethod = (typeof API_METHODS)[number];
 
-/** Who may call: everybody, everybody who is signed in, or holders of a permission. */
-export type ApiAccess = "public" | "user" | Permission;
+/** Who may call: everybody, whoever has a session however little it opens, everybody who is signed in, or holders of a permission. */
+type ApiAccess = "public" | "session" | "user" | Permission;
 
 /** One method of an address of the API, as its author states it. The document at `/api/openapi.json` says the same. */
 interface OperationSpec<Params, Query, Body, Output extends z.ZodType | null, Access extends ApiAccess> {
@@ -70,10 +70,10 @@ type Data<Output extends z.ZodType | null> = Output extends z.ZodType
 /** What a handler gives: data, data with headers or another status, or a `Response` for problems and redirects. */
 type Answer<Output extends z.ZodType | null> = Data<Output> | ApiAnswer<unknown> | Response;
 
-export interface ApiInput<Params, Query, Body, Access extends ApiAccess> {
+interface ApiInput<Params, Query, Body, Access extends ApiAccess> {
   request: Request;
-  /** Who calls; of a public method nobody asks. */
-  viewer: Access extends "public" ? null : Viewer;
+  /** Who calls; of a public method, and of one for any session, nobody asks. */
+  viewer: Access extends "public" | "session" ? null : Viewer;
   params: Params;
   query: Query;
   body: Body;
@@ -130,7 +130,7 @@ export function apiOperation<
     sessionOnly: spec.sessionOnly ?? false,
     async run({ request, params }) {
       // Before the input is looked at: to whom nothing is open, nothing is explained.
-      const viewer = spec.access === "public" ? null : await requireApiViewer(request, spec.access, spec);
+      const viewer = await admit(request, spec);
       const limitHeaders = await countRequest(operation, request, viewer);
       const asked = { params: readParams(params, spec.params), query: readQuery(request, spec.query) };
       const body = spec.body ? await readBody(request, spec.body) : (undefined as Body);
@@ -182,6 +182,16 @@ export async function handleApi(
   } catch (error) {
     return apiProblem(args.request, error);
   }
+}
+
+async function admit(
+  request: Request,
+  { access, sessionOnly }: { access: ApiAccess; sessionOnly?: true | undefined },
+): Promise<Viewer | null> {
+  if (access === "public") return null;
+  if (access !== "session") return requireApiViewer(request, access, { sessionOnly });
+  await requireApiSession(request);
+  return null;
 }
 
 /** The name of the route module that answers a path: `/api/blog/posts/{id}` → `routes/api.blog.posts.$id`. */

@@ -1,7 +1,7 @@
 import { isAuthRetryableFetchError, type AuthError } from "@supabase/supabase-js";
 
 /** What is said when the identity provider is missing or does not answer. */
-export const SERVICE_UNAVAILABLE = "Authentication service not available. Please check your configuration.";
+const SERVICE_UNAVAILABLE = "Authentication service not available. Please check your configuration.";
 
 /** Why it was not done, in words for the visitor. `field` names the form field that it belongs to. */
 export interface AuthFailure {

@@ -54,10 +54,21 @@ export async function requireApiViewer(
   const state = hasApiKey(request) ? await resolveApiKey(request) : await getSessionState(request);
   if (state.kind !== "signed-in") throw refusal(state);
   const { viewer } = state;
-  if (viewer.key && sessionOnly) throw keyRefused("An API key does not open this. Please sign in.");
+  if (viewer.key && sessionOnly) throw keyRefused(SESSION_ONLY);
   if (viewer.key && !viewer.key.mayWrite && !isRead(request)) throw keyRefused("This API key may only read.");
   if (access !== "user" && !allows(viewer, access)) throw forbidden();
   return viewer;
+}
+
+/**
+ * The door of signing out through the API: open to every session, also one that opens nothing else (a second factor is owed, the account is
+ * disabled, the provider does not answer). Closed to API keys.
+ */
+export async function requireApiSession(request: Request): Promise<void> {
+  const state = hasApiKey(request) ? await resolveApiKey(request) : await getSessionState(request);
+  if (state.kind === "signed-out") throw refusal(state);
+  if (!hasApiKey(request)) return;
+  throw state.kind === "signed-in" ? keyRefused(SESSION_ONLY) : refusal(state);
 }
 
 /** Whether the viewer may do something: by their role, and by the API key that stands for them. */
@@ -68,6 +79,8 @@ export function allows({ user, key }: Viewer, permission: Permission): boolean {
 function isRead({ method }: Request): boolean {
   return method === "GET" || method === "HEAD";
 }
+
+const SESSION_ONLY = "An API key does not open this. Please sign in.";
 
 function keyRefused(detail: string): Response {
   return problem({ status: 403, code: "api_key_scope", detail });

@@ -297,7 +297,7 @@ export async function answerNewHost(request: Request, viewer: Viewer) {
 }
 
 /** A host by the id of an address; throws 404. */
-export async function requireHost(id: string | undefined): Promise<BookingHost> {
+async function requireHost(id: string | undefined): Promise<BookingHost> {
   const host = z.uuid().safeParse(id).success ? await getHost({ id: id ?? "" }) : null;
   if (!host) throw new Response(null, { status: 404 });
   return host;

@@ -4,7 +4,7 @@ import { line } from "@visx/shape";
 import type { Weekly } from "~/models/stats";
 
 /** A column chart in percent of its box, ready to be drawn: nothing of it is computed in the browser. */
-export interface ColumnChart {
+interface ColumnChart {
   bars: {
     key: string;
     x: number;

@@ -10,7 +10,7 @@ export function originOf(request: Request): { network: string | null; userAgent:
 }
 
 /** `203.0.113.7` → `203.0.113.*`; of an IPv6 address the first three groups, which is what a provider hands to one customer. */
-export function maskAddress(address: string): string {
+function maskAddress(address: string): string {
   const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, "");
   if (!plain.includes(":")) return plain.replace(/\.\d+$/, ".*");
   const [head = ""] = plain.split("::");

@@ -14,7 +14,7 @@ import { parseForm } from "./form.server";
 import { checkLimit } from "./rate-limit.server";
 
 /** The page once a message is stored. The same for everybody, whatever became of the message. */
-export const SENT_PAGE = "/contact?sent=1#write";
+const SENT_PAGE = "/contact?sent=1#write";
 
 /**
  * Takes a message of the contact form: on to `SENT_PAGE`, or back with what is wrong. Programs that fill in everything see a success, and

@@ -7,8 +7,8 @@
 const VARIANTS = ["states", "rows", "rule", "steps"] as const;
 const FORMS = ["columns", "stairs", "stems", "bars"] as const;
 
-export type CoverVariant = (typeof VARIANTS)[number];
-export type CoverForm = (typeof FORMS)[number];
+type CoverVariant = (typeof VARIANTS)[number];
+type CoverForm = (typeof FORMS)[number];
 export type CoverGround = "plain" | "soft" | "band";
 
 /** What will be drawn, without a size. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { xml2js, type ElementCompact } from "xml-js";
 
+import { DEFAULT_SETTINGS } from "~/models/default-settings";
 import type { Post } from "~/models/post";
 
 import { buildJsonFeed, buildRss } from "./feed.server";
@@ -121,7 +122,11 @@ describe("sitemap", () => {
 
 describe("llms.txt", () => {
   it("keeps one line for each article, whose title cannot become markup", () => {
-    const text = buildLlmsText({ site, posts: [post("a](https://evil.example)\n# b")] });
+    const text = buildLlmsText({
+      site,
+      settings: DEFAULT_SETTINGS,
+      posts: [post("a](https://evil.example)\n# b")],
+    });
     expect(text).toContain("- [a\\](https://evil.example) # b](https://site.example/blog/post-0)");
     expect(text.match(/^# /gm)).toHaveLength(1);
   });

@@ -11,9 +11,22 @@ export function countText(value: number): string {
   return counts.format(value);
 }
 
+/** A period of many days as people say it: "24 months" for whole years, "90 days" for the rest. */
+export function periodText(days: number): string {
+  return days % 365 === 0 ? `${countText((days / 365) * 12)} months` : `${countText(days)} days`;
+}
+
 /** "1,234.5", with no more digits than there are. */
 export function decimalText(value: number): string {
   return decimals.format(value);
+}
+
+/** "812 bytes", "46.2 kB" or "3.1 MB". */
+export function bytesText(bytes: number): string {
+  if (bytes < 1_000) return `${counts.format(bytes)} bytes`;
+  return bytes < 1_000_000
+    ? `${percents.format(bytes / 1_000)} kB`
+    : `${percents.format(bytes / 1_000_000)} MB`;
 }
 
 /** "63.0" */

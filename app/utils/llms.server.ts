@@ -1,24 +1,31 @@
+import { isOpenPath, type FeatureSettings } from "~/models/feature";
 import type { PostSummary } from "~/models/post";
 
 import { absolute, type Site } from "./meta";
 import { postAddress } from "./post-address";
 
+const PAGES = [
+  {
+    title: "ROI calculator",
+    path: "/roi-calculator",
+    note: "What automating one process is worth, step by step.",
+  },
+  { title: "Free consultation", path: "/booking", note: "Book a conversation." },
+  { title: "Contact", path: "/contact", note: "Mail, phone and address." },
+  { title: "Blog posts as JSON", path: "/api/blog/posts", note: "The public API; bodies are Markdown." },
+] as const;
+
 /** The guide of the site for language models, in the form of https://llmstxt.org. */
-export function buildLlmsText({ site, posts }: { site: Site; posts: readonly PostSummary[] }): string {
-  const pages = [
-    link(site, {
-      title: "ROI calculator",
-      path: "/roi-calculator",
-      note: "What automating one process is worth, step by step.",
-    }),
-    link(site, { title: "Free consultation", path: "/booking", note: "Book a conversation." }),
-    link(site, { title: "Contact", path: "/contact", note: "Mail, phone and address." }),
-    link(site, {
-      title: "Blog posts as JSON",
-      path: "/api/blog/posts",
-      note: "The public API; bodies are Markdown.",
-    }),
-  ];
+export function buildLlmsText({
+  site,
+  settings,
+  posts,
+}: {
+  site: Site;
+  settings: FeatureSettings;
+  posts: readonly PostSummary[];
+}): string {
+  const pages = PAGES.filter(({ path }) => isOpenPath(path, settings)).map((page) => link(site, page));
   const articles = posts.map((post) =>
     link(site, { title: post.title, path: postAddress(post), note: post.excerpt }),
   );

@@ -3,7 +3,7 @@ import { mailsCopy, type MailWords } from "~/copy/mails";
 import { escapeXml } from "./xml";
 
 /** A mail's words in both of its forms, saying the same. */
-export interface MailBody {
+interface MailBody {
   subject: string;
   text: string;
   html: string;

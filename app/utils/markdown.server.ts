@@ -17,14 +17,14 @@ import { EXIT, SKIP, visit } from "unist-util-visit";
 import { trustedHtml, type TrustedHtml } from "./trusted-html";
 
 /** A heading that the contents list can lead to. */
-export interface Heading {
+interface Heading {
   id: string;
   text: string;
   depth: number;
 }
 
 /** Markdown, ready for a page. */
-export interface RenderedMarkdown {
+interface RenderedMarkdown {
   html: TrustedHtml;
   headings: Heading[];
   /** The words alone, for search engines and previews. */

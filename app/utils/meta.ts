@@ -13,7 +13,7 @@ export interface Site {
 }
 
 /** The metadata of a page. Addresses may be paths; they become absolute by `site.appUrl`. */
-export interface PageMeta {
+interface PageMeta {
   site: Site;
   /** Short title of the page; " · {product}" follows it. */
   title?: string | undefined;

@@ -1,5 +1,5 @@
 /** Which part of the blog list an address shows. */
-export interface ListAddress {
+interface ListAddress {
   tag?: string | undefined;
   search?: string | null | undefined;
   older?: string | undefined;

@@ -11,7 +11,7 @@ import { notFound } from "./public-posts.server";
 const LIFETIME_MILLISECONDS = 7 * 24 * 60 * 60 * 1000;
 
 /** A link that shows a post to whoever has it, until `expiresAt`. */
-export interface PreviewLink {
+interface PreviewLink {
   path: string;
   expiresAt: Date;
 }
@@ -26,7 +26,7 @@ export function previewLink({ id }: { id: string }, now = new Date()): PreviewLi
 }
 
 /** The post that a preview link shows, with the end of the link; null for a link that is over, tampered with, or of a post in the trash. */
-export async function getPreviewedPost(
+async function getPreviewedPost(
   token: string,
   now = new Date(),
 ): Promise<{ post: StoredPost; expiresAt: Date } | null> {

@@ -8,7 +8,7 @@ export interface FieldProblem {
   message: string;
 }
 
-export interface ProblemInput {
+interface ProblemInput {
   status: number;
   /** Stable, for programs: `not_found`, `invalid_body` … */
   code: string;

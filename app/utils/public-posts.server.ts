@@ -69,7 +69,7 @@ export async function requirePicturedPost(file: string): Promise<Post> {
 }
 
 /** What the list of the blog shows, as the query asks. */
-export interface PostList extends PostPage {
+interface PostList extends PostPage {
   tag: Tag | null;
   search: string | null;
   tags: Tag[];

@@ -21,7 +21,7 @@ interface LimitedTry {
 }
 
 /** What a limit says about one request, and how the answer tells it. */
-export interface LimitDecision extends AllowanceState {
+interface LimitDecision extends AllowanceState {
   /** `RateLimit-Policy`, `RateLimit` and, when refused, `Retry-After`. */
   headers: Headers;
 }

@@ -12,7 +12,7 @@ import { requestSession, type RequestSession, type Viewer } from "./auth-session
 import { originOf } from "./client-origin.server";
 import { completeSignIn, type SignedIn } from "./sign-in.server";
 
-export interface TotpEnrolment {
+interface TotpEnrolment {
   factorId: string;
   /** `data:image/svg+xml…`, for `<img src>`. */
   qrCode: string;
@@ -22,7 +22,7 @@ export interface TotpEnrolment {
   uri: string;
 }
 
-export interface SecondFactor {
+interface SecondFactor {
   id: string;
   friendlyName: string | null;
   status: "verified" | "unverified";

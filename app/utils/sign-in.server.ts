@@ -23,12 +23,12 @@ import { safeRedirect } from "./safe-redirect.server";
 
 export type { AuthFailure, AuthResult } from "./auth-failure.server";
 
-export interface Credentials {
+interface Credentials {
   email: string;
   password: string;
 }
 
-export interface Registration extends Credentials {
+interface Registration extends Credentials {
   firstName?: string | null | undefined;
   lastName?: string | null | undefined;
   businessName?: string | null | undefined;
@@ -160,9 +160,8 @@ export function verifyEmailLink(
       const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type });
       if (error) return failureOf(error, "This link is not valid any more.");
       if (!data.session) return { ok: true, next: "other-address" };
-      const event = type === "email_change" ? "email_changed" : "signed_in";
       const tokens = readTokens(data.session);
-      const result = await completeSignIn({ request, session, tokens, previous, event });
+      const result = await completeSignIn({ request, session, tokens, previous });
       if (result.ok && (type === "recovery" || type === "invite")) await notePasswordLink(request, session);
       return result;
     },
@@ -260,20 +259,18 @@ export async function completeSignIn({
   session,
   tokens,
   previous,
-  event = "signed_in",
 }: {
   request: Request;
   session: RequestSession;
   tokens: SessionTokens;
   previous: PreviousSession | null;
-  event?: SecurityEventKind;
 }): Promise<AuthResult<SignedIn>> {
   session.adopt(tokens);
   const state = await session.renewed();
   if (state.kind === "second-factor") return { ok: true, next: "second-factor", tokens };
   const viewer = ownerOf(state);
   if (viewer) {
-    await recordSecurityEvent({ userId: viewer.user.id, kind: event, ...originOf(request) });
+    await recordSecurityEvent({ userId: viewer.user.id, kind: "signed_in", ...originOf(request) });
     if (previous && previous.viewer.sessionId !== viewer.sessionId) await endPrevious(previous);
     if (state.kind === "second-factor-setup") return { ok: true, next: state.kind, tokens };
     return { ok: true, next: "done", viewer, tokens };

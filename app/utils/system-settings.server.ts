@@ -45,7 +45,7 @@ export async function loadSection(section: SettingsSection, viewer: Viewer) {
 }
 
 /** What the page of one part answers when its form was refused. */
-export interface SectionReply {
+interface SectionReply {
   result: SubmissionResult;
   /** Somebody else was faster: the fields show what they saved. */
   isConflict: boolean;

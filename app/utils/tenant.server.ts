@@ -7,7 +7,7 @@ import { allows, type Viewer } from "./auth.server";
 import { problem } from "./problem.server";
 
 /** The header by which a client names the tenant that a request is about. */
-export const TENANT_HEADER = "X-Tenant-ID";
+const TENANT_HEADER = "X-Tenant-ID";
 
 /**
  * The tenant that this request is about, or null. Throws 403 `tenant_forbidden` when the header or the subdomain names one that the

@@ -1,7 +1,7 @@
 import { applyPatch, diffArrays, diffLines, diffWordsWithSpace, structuredPatch } from "diff";
 
 /** A piece of a line; `isChanged` marks what the other text has not. */
-export interface DiffPiece {
+interface DiffPiece {
   text: string;
   isChanged: boolean;
 }
@@ -83,7 +83,7 @@ function diffLine(left: string | undefined, right: string | undefined) {
 }
 
 /** The marks around two passages that contradict each other. */
-export interface MergeMarks {
+interface MergeMarks {
   mine: string;
   middle: string;
   theirs: string;

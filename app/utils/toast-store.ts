@@ -7,24 +7,24 @@ export interface ToastMessage {
 }
 
 /** A message in the store: `open` until it times out or is dismissed. */
-export interface ToastEntry extends ToastMessage {
+interface ToastEntry extends ToastMessage {
   open: boolean;
 }
 
-export const TOAST_LIMIT = 1;
+const TOAST_LIMIT = 1;
 export const TOAST_DURATION_MS = 5000;
 export const TOAST_SWIPE_THRESHOLD_PX = 50;
 /** A dismissed message stays in memory this long, so that a late update finds it closed instead of opening a new one. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
-export type ToastAction =
+type ToastAction =
   | { type: "added"; toast: ToastMessage }
   | { type: "updated"; toast: Partial<ToastMessage> & { id: string } }
   | { type: "dismissed"; id: string }
   | { type: "removed"; id: string };
 
 /** The next list of messages, newest first, at most `TOAST_LIMIT`. */
-export function reduceToasts(toasts: readonly ToastEntry[], action: ToastAction): readonly ToastEntry[] {
+function reduceToasts(toasts: readonly ToastEntry[], action: ToastAction): readonly ToastEntry[] {
   switch (action.type) {
     case "added":
       return [{ ...action.toast, open: true }, ...toasts].slice(0, TOAST_LIMIT);

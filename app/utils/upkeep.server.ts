@@ -4,7 +4,7 @@ const HOUR_MILLISECONDS = 60 * 60 * 1000;
 const FIRST_RUN_MILLISECONDS = 60 * 1000;
 
 /** Deletes what has had its time. May run in several processes at once. */
-export type UpkeepJobs = Record<string, () => Promise<unknown>>;
+type UpkeepJobs = Record<string, () => Promise<unknown>>;
 
 /** Runs each job once. A job that fails is logged and keeps nobody else from running. */
 export async function runUpkeep(jobs: UpkeepJobs): Promise<void> {

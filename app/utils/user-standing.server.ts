@@ -18,7 +18,7 @@ import { callbackAddress } from "./sign-in.server";
 import { redirectWithToast } from "./toast.server";
 
 /** What became of a change of somebody's standing. */
-export interface StandingChanged {
+interface StandingChanged {
   user: User;
   provider: ProviderBan;
 }

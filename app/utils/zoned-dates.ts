@@ -6,7 +6,7 @@ const monthAndYear = new Intl.DateTimeFormat("en-GB", { month: "long", year: "nu
 const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
 
 /** A moment in the words of a zone. Made on the server and handed to pages as text: browsers know other versions of the zones. */
-export interface ZonedWords {
+interface ZonedWords {
   day: Day;
   /** "Tuesday" */
   weekday: string;

@@ -94,7 +94,7 @@ export async function enrolSecondFactor(baseUrl: string, email: string, password
   return app;
 }
 
-export interface Account {
+interface Account {
   email: string;
   password: string;
 }

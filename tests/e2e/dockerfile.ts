@@ -2,12 +2,12 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-export interface Instruction {
+interface Instruction {
   name: string;
   value: string;
 }
 
-export interface Stage {
+interface Stage {
   name: string;
   image: string;
   instructions: Instruction[];

@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 
 /** A mail in the outbox of the app under test. */
-export interface OutboxMail {
+interface OutboxMail {
   id: string;
   kind: string;
   subject: string;

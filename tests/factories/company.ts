@@ -1,9 +1,11 @@
 import { db } from "~/db.server";
-import { createTenant, listMemberships, saveMembership } from "~/models/tenant.server";
+import { listMemberships } from "~/models/tenant.server";
 import type { Tenant } from "~/models/tenant";
 import { searchTextOf } from "~/models/post";
 import type { User } from "~/models/user";
 import type { Workspace, WorkspaceViewer } from "~/models/workspace";
+
+import { createTenant, saveMembership } from "./tenant";
 
 import { workspaces } from "../../drizzle/schema";
 

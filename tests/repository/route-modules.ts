@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 
 import ts from "typescript";
 
-export const ROUTES_FOLDER = fileURLToPath(new URL("../../app/routes/", import.meta.url));
+const ROUTES_FOLDER = fileURLToPath(new URL("../../app/routes/", import.meta.url));
 
 /** A name that a route module exports, in the order of the file. `bodyLines` is 0 for anything but a function. */
-export interface RouteExport {
+interface RouteExport {
   name: string;
   /** Whether the value is made by calling something when the module is loaded. */
   isCall: boolean;

@@ -9,7 +9,6 @@ import { env } from "~/env.server";
 import { createApiKey } from "~/models/api-key.server";
 import { createPost } from "~/models/post-write.server";
 import { PERMISSIONS } from "~/models/role";
-import { createTenant, saveMembership } from "~/models/tenant.server";
 import { getUser, setRole } from "~/models/user.server";
 import type { ApiDocument, DocumentOperation, JsonSchema } from "~/utils/api-document.server";
 import { handleApi, type ApiResource } from "~/utils/api.server";
@@ -17,6 +16,7 @@ import { signIn } from "~/utils/sign-in.server";
 
 import { rateLimits } from "../../drizzle/schema";
 import { postContent } from "../factories/post";
+import { createTenant, saveMembership } from "../factories/tenant";
 
 import { Browser, createAccount, PASSWORD } from "./browser";
 

@@ -91,7 +91,7 @@ async function ask(resource: ApiResource, method: string, bearer?: string) {
 }
 
 const holds = (role: Role, { access }: ApiOperation) =>
-  access === "user" || (access !== "public" && hasPermission(role, access));
+  access === "user" || access === "session" || (access !== "public" && hasPermission(role, access));
 const isRead = (method: string) => method === "GET";
 
 const CLOSED = API_AREAS.flatMap(({ resources }) => resources).flatMap((resource) =>
@@ -123,7 +123,8 @@ describe.each(CLOSED)("%s", (name, resource, method, operation) => {
 
   it("stays closed to a disabled account and to whoever proves nothing", async () => {
     const { token, key } = person("disabled");
-    for (const bearer of [token, key]) {
+    // A session that opens nothing can still be ended.
+    for (const bearer of operation.access === "session" ? [key] : [token, key]) {
       expect(await ask(resource, method, bearer)).toEqual({ status: 403, code: "account_disabled" });
     }
     for (const bearer of [undefined, "atm_", `atm_${"A".repeat(43)}`, "x.y.z"]) {

@@ -9,11 +9,12 @@ import {
   ROLES,
   type Role,
 } from "~/models/role";
-import { updateSettings } from "~/models/settings.server";
-import { createTenant, saveMembership } from "~/models/tenant.server";
 import { getUser, setActive, setRole } from "~/models/user.server";
 import { getViewer, requireApiViewer } from "~/utils/auth.server";
 import { signIn } from "~/utils/sign-in.server";
+
+import { createTenant, saveMembership } from "../factories/tenant";
+import { putSettings } from "../factories/settings";
 
 import { POLICY, type Access } from "../policy";
 
@@ -72,9 +73,17 @@ async function signedInAs(subject: Subject): Promise<Browser> {
   return browser;
 }
 
+const browserOf = (subject: Subject) => browsers.get(subject) ?? new Browser();
+
+/** For a door that takes away the session which the other doors need. Nobody who is disabled could sign in anew. */
+async function leaving(subject: Subject): Promise<Browser> {
+  return subject === "visitor" || subject === "disabled" ? browserOf(subject).copy() : signedInAs(subject);
+}
+
 /** The rule of tests/policy.ts, applied. */
 function mayPass(subject: Subject, access: Access): boolean {
   if (access === "public") return true;
+  if (access === "session") return subject !== "visitor";
   if (access === "second-step") return subject === "half-way";
   if (access === "second-factor-setup") return false;
   if (subject === "visitor" || subject === "disabled" || subject === "half-way") return false;
@@ -156,9 +165,7 @@ describe.each(CLOSED.map((door) => [`${door.method} ${door.file}`, door] as cons
   test.each(SUBJECTS)("%s", async (subject) => {
     const answer = await open(door);
     const path = pathOf(door.file);
-    // This door takes away what the others need.
-    const isExit = door.file === "api.auth.logout.ts" && mayPass(subject, door.access);
-    const browser = isExit ? await signedInAs(subject) : (browsers.get(subject) ?? new Browser());
+    const browser = door.access === "session" ? await leaving(subject) : browserOf(subject);
     const { status, location } = await knock(browser, answer, path, door.method);
     const said = `answered ${status} ${location}`;
     const isSentAway = status >= 300 && status < 400;
@@ -189,17 +196,18 @@ test("the walk has people to walk: each subject is who it says", async () => {
 
 describe("while staff need a second factor", () => {
   const STAFF = ROLES.filter(hasAdminAccess);
-  const browserOf = (subject: Subject) => browsers.get(subject) ?? new Browser();
 
-  beforeAll(() => updateSettings({ changes: { staffSecondFactorRequired: true } }));
-  afterAll(() => updateSettings({ changes: { staffSecondFactorRequired: false } }));
+  beforeAll(() => putSettings({ staffSecondFactorRequired: true }));
+  afterAll(() => putSettings({ staffSecondFactorRequired: false }));
 
   describe.each(CLOSED.map((door) => [`${door.method} ${door.file}`, door] as const))("%s", (_name, door) => {
     test.each(STAFF)("%s", async (role) => {
       const path = pathOf(door.file);
-      const { status, location } = await knock(browserOf(role), await open(door), path, door.method);
+      const browser = door.access === "session" ? await leaving(role) : browserOf(role);
+      const { status, location } = await knock(browser, await open(door), path, door.method);
       const said = `answered ${status} ${location}`;
       if (door.access === "second-factor-setup") expect([200, 400], said).toContain(status);
+      else if (door.access === "session") expect([status, browser.hasSession], said).toEqual([204, false]);
       else if (path.startsWith("/api/")) expect(status, said).toBe(403);
       else expect(location, said).toMatch(/^\/two-step/);
     });

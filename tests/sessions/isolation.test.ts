@@ -7,9 +7,10 @@ import { createCompany, getCompany } from "~/models/company.server";
 import { CompanyFormSchema } from "~/models/company";
 import { inviteMember, listInvitations } from "~/models/invitation.server";
 import { MemberFormSchema } from "~/models/member-form";
-import { saveMembership } from "~/models/tenant.server";
 import { getUser } from "~/models/user.server";
 import { signIn } from "~/utils/sign-in.server";
+
+import { saveMembership } from "../factories/tenant";
 
 import { currentWorkspaces, memberships, tenantInvitations, tenants, workspaces } from "../../drizzle/schema";
 import { POLICY } from "../policy";

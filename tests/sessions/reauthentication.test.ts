@@ -148,6 +148,37 @@ describe("another address, and the end of the account", () => {
     expect(await getUser({ id: userId })).toBeNull();
   });
 
+  test("a new address counts here as soon as both links are opened, and is put on record", async () => {
+    const { email, browser, userId } = await signedIn();
+    const next = uniqueEmail();
+    await browser.visit((request) => changeEmail(request, { email: next, proof: PASSWORD }));
+    expect(await openLink(browser, email)).toMatchObject({ next: "other-address" });
+    expect((await getUser({ id: userId }))?.email).toBe(email);
+    const elsewhere = new Browser();
+    expect(await openLink(elsewhere, next)).toMatchObject({ next: "done" });
+    expect((await browser.visit(getViewer))?.user.email).toBe(next);
+    const { items } = await listSecurityEvents({ userId });
+    expect(items.filter(({ kind }) => kind === "email_changed")).toMatchObject([
+      { detail: { from: email, to: next } },
+    ]);
+  });
+
+  test("a new address of an account with a second factor counts once that is proven", async () => {
+    const { email, browser, userId } = await signedIn();
+    const { enrolment } = await setUpSecondFactor(browser);
+    const next = uniqueEmail();
+    await browser.visit((request) => changeEmail(request, { email: next, proof: PASSWORD }));
+    await openLink(browser, email);
+    const elsewhere = new Browser();
+    expect(await openLink(elsewhere, next)).toMatchObject({ next: "second-factor" });
+    passTime(1);
+    const code = codeOf(enrolment.secret);
+    await elsewhere.visit((request) => verifySecondFactor(request, { code }));
+    expect((await getUser({ id: userId }))?.email).toBe(next);
+    const { items } = await listSecurityEvents({ userId });
+    expect(items.map(({ kind }) => kind)).toContain("email_changed");
+  });
+
   test("asking leaves no session behind at the provider", async () => {
     const { externalId, browser } = await signedIn();
     const sessions = () => db.$count(authSessions, eq(authSessions.userId, externalId));

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
 
-import { createTenant, saveMembership, setTenantStatus } from "~/models/tenant.server";
 import { getUser, setActive, setRole } from "~/models/user.server";
 import * as onboardUser from "~/routes/api.onboard-user";
 import * as tenantBySubdomain from "~/routes/api.tenants.by-subdomain.$subdomain";
@@ -9,6 +8,8 @@ import * as tenantContext from "~/routes/api.tenant.context";
 import * as tenantMembership from "~/routes/api.user.tenant-membership";
 import { answerAsProvider } from "~/services/identity.server";
 import { signIn } from "~/utils/sign-in.server";
+
+import { createTenant, saveMembership, setTenantStatus } from "../factories/tenant";
 
 import { Browser, createAccount, PASSWORD } from "./browser";
 

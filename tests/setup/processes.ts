@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import { onTestFinished } from "vitest";
 
 /** A TypeScript file that runs in a process of its own. */
-export interface ScriptProcess {
+interface ScriptProcess {
   /** Its output, line by line. Ends when the process ends. */
   lines: AsyncIterableIterator<string>;
   /** Resolves when it has ended: exit code (null when killed) and what it wrote to stderr. */

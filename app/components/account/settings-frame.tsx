@@ -4,7 +4,7 @@ import { SystemNavigation } from "~/components/settings/settings-navigation";
 import { accountCopy } from "~/copy/account";
 
 /** The sections of an account, in their order on the page. */
-export const ACCOUNT_ANCHORS = [
+const ACCOUNT_ANCHORS = [
   { id: "profile", label: accountCopy.profile.title },
   { id: "email", label: accountCopy.email.title },
   { id: "password", label: accountCopy.password.title },

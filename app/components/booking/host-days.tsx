@@ -6,7 +6,7 @@ import { Input, PostForm, SubmitButton, useServerForm } from "~/components/ui/fo
 import { hostCopy as copy } from "~/copy/booking-console";
 
 /** A day that differs from the week, in words. */
-export interface HostDay {
+interface HostDay {
   day: string;
   name: string;
   /** Null: closed. */

@@ -4,7 +4,7 @@ import { Checkbox, Input, PostForm, Select, SubmitButton, useServerForm } from "
 import { hostCopy as copy, hostsCopy } from "~/copy/booking-console";
 
 /** A host's calendar as its form holds it: every value as text. */
-export interface HostValues extends Record<string, string | null> {
+interface HostValues extends Record<string, string | null> {
   timeZone: string;
   isActive: string | null;
   bufferBeforeMinutes: string;
@@ -15,7 +15,7 @@ export interface HostValues extends Record<string, string | null> {
 }
 
 /** Choices of the form, from the rules. */
-export interface HostChoices {
+interface HostChoices {
   timeZones: readonly string[];
   buffers: readonly number[];
   notices: readonly number[];
@@ -23,7 +23,7 @@ export interface HostChoices {
 }
 
 /** From and to of one window, as time fields hold them; empty when the window is not used. */
-export interface WindowText {
+interface WindowText {
   start: string;
   end: string;
 }

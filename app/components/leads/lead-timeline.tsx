@@ -22,6 +22,7 @@ const ICONS: Record<string, IconName> = {
 /** Where the row stands that an entry speaks of, by the first part of its kind. */
 const PAGES: Record<string, (id: string) => string> = {
   contact: (id) => `/admin/inbox/${id}`,
+  booking: (id) => `/admin/bookings/${id}`,
   roi: (id) => `/roi-calculator/${id}`,
   proposal: (id) => `/admin/proposals/${id}`,
   workspace: (id) => `/workspace/${id}`,

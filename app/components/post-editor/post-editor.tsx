@@ -21,7 +21,7 @@ const copy = blogAdminCopy.editor;
 const FORM_ID = "post";
 
 /** What the editor shows of an article. */
-export interface EditedPost {
+interface EditedPost {
   post: {
     id: string;
     slug: string;

@@ -21,7 +21,7 @@ const columns = {
 } satisfies Record<string, TableColumn>;
 
 /** A row of the list for staff. */
-export interface PostRow {
+interface PostRow {
   id: string;
   slug: string;
   title: string;

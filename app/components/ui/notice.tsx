@@ -9,7 +9,7 @@ const KINDS = {
   danger: { icon: "no", look: "border-danger bg-danger-soft", iconLook: "text-danger" },
 } satisfies Record<string, { icon: IconName; look: string; iconLook: string }>;
 
-export type NoticeKind = keyof typeof KINDS;
+type NoticeKind = keyof typeof KINDS;
 
 /** A message inside the page, next to its cause. `danger` is announced at once. */
 export function Notice({ kind = "info", children }: { kind?: NoticeKind; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** One line of a statement: what, the operator that joins it to the line above, how much. */
-export interface SlipLine {
+interface SlipLine {
   label: string;
   note?: string;
   operator?: "×" | "=" | "÷";

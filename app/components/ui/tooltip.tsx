@@ -4,9 +4,9 @@ import type { ReactElement, ReactNode } from "react";
 import { useHydrated } from "./use-hydrated";
 
 /** How long a pointer rests before the first tooltip opens. */
-export const TOOLTIP_OPEN_DELAY_MS = 700;
+const TOOLTIP_OPEN_DELAY_MS = 700;
 /** Moving to a neighbour within this time opens its tooltip at once. */
-export const TOOLTIP_SKIP_DELAY_MS = 300;
+const TOOLTIP_SKIP_DELAY_MS = 300;
 
 /** Shares the delays between all tooltips of a page. */
 export function TooltipProvider({ children }: { children: ReactNode }) {

@@ -8,7 +8,7 @@ import { createDoor } from "~/front-door/door.server";
 import { Draining } from "~/front-door/draining.server";
 import type { FrontDoorOptions, ObservedAnswer } from "~/front-door/options";
 
-export interface DoorServer {
+interface DoorServer {
   url: string;
   port: number;
   observed: ObservedAnswer[];
@@ -21,6 +21,7 @@ export async function startDoor(application: RequestListener): Promise<DoorServe
   const options: FrontDoorOptions = {
     appUrl: "http://localhost:3000",
     trustedProxyHops: 0,
+    uploadPaths: [],
     variantCookie: { name: "theme", values: ["light", "dark"] },
     privateCookieName: /^(?:session|toast)/,
     inlineScriptHashes: ["'sha256-test'"],

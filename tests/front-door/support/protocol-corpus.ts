@@ -1,5 +1,5 @@
 /** A raw request and the statuses that may answer it. `HOST` stands for the server's own host and port. */
-export interface ProtocolCase {
+interface ProtocolCase {
   name: string;
   bytes: string;
   statuses: number[];

@@ -1,0 +1,52 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db.server";
+import type { Settings } from "~/models/settings";
+
+import { settings } from "../../drizzle/schema";
+import { putSettings } from "../../tests/factories/settings";
+
+import { loader as loginLoader } from "./_auth.login";
+import { loader as guideLoader } from "./llms[.]txt";
+import { loader as sitemapLoader } from "./sitemap.$file";
+
+beforeEach(async () => {
+  await db.delete(settings);
+});
+
+async function guide(): Promise<string> {
+  return (await guideLoader()).text();
+}
+
+async function sitemap(): Promise<string> {
+  const request = new Request("http://localhost:3000/sitemap/pages.xml");
+  const answer: unknown = await sitemapLoader({ request, params: { file: "pages.xml" }, context: {} });
+  return (answer as Response).text();
+}
+
+const login = (path = "/login") =>
+  loginLoader({ request: new Request(`http://localhost:3000${path}`), params: {}, context: {} });
+
+describe("what is switched off", () => {
+  it.each<[keyof Settings, string]>([
+    ["bookingEnabled", "/booking"],
+    ["roiAgentEnabled", "/roi-calculator"],
+  ])("%s: neither the guide for language models nor the sitemap names its page", async (setting, path) => {
+    const link = new RegExp(`http://localhost:\\d+${path}\\b`);
+    expect(await guide()).toMatch(link);
+    expect(await sitemap()).toMatch(link);
+    await putSettings({ [setting]: false });
+    expect(await guide()).not.toMatch(link);
+    expect(await sitemap()).not.toMatch(link);
+    expect(await guide()).toContain("/contact");
+  });
+
+  it("registration: the sign-in page no longer leads there", async () => {
+    expect(await login()).toMatchObject({ canRegister: true });
+    await putSettings({ registrationEnabled: false });
+    expect(await login()).toMatchObject({ canRegister: false });
+    expect(await login(`/login?redirectTo=/invitation?token=${"a".repeat(43)}`)).toMatchObject({
+      canRegister: false,
+    });
+  });
+});

@@ -25,7 +25,16 @@ export async function parseForm<Schema extends z.ZodType>(
   schema: Schema,
   { secrets = [], maxEntries = MAX_ENTRIES }: { secrets?: string[]; maxEntries?: number } = {},
 ): Promise<ParsedForm<z.output<Schema>>> {
-  const submission = parseWithZod(await readForm(request, maxEntries), { schema });
+  return checkForm(await readForm(request), schema, { secrets, maxEntries });
+}
+
+/** As `parseForm`, for a form that was read already. */
+export function checkForm<Schema extends z.ZodType>(
+  data: FormData,
+  schema: Schema,
+  { secrets = [], maxEntries = MAX_ENTRIES }: { secrets?: string[]; maxEntries?: number } = {},
+): ParsedForm<z.output<Schema>> {
+  const submission = parseWithZod(refuseHostile(data, maxEntries), { schema });
   const hideFields = secrets as never[];
   if (submission.status !== "success") return { ok: false, reply: submission.reply({ hideFields }) };
   return {
@@ -48,9 +57,13 @@ export async function requireForm<Schema extends z.ZodType>(
   return form.value;
 }
 
-async function readForm(request: Request, maxEntries: number): Promise<FormData> {
+async function readForm(request: Request): Promise<FormData> {
   const data = await request.formData().catch(() => null);
   if (!data) throw badForm("The request holds no readable form.");
+  return data;
+}
+
+function refuseHostile(data: FormData, maxEntries: number): FormData {
   let entries = 0;
   for (const [name, value] of data) {
     entries += 1;

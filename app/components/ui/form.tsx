@@ -124,7 +124,7 @@ interface ControlProps {
 }
 
 /** Label, control, help and errors of one field. For a control of its own kind; the usual ones are below. */
-function Field({
+export function Field({
   field,
   label,
   help,

@@ -76,7 +76,7 @@ export async function exportUser({ userId, now = new Date() }: { userId: string;
       .orderBy(desc(apiKeys.createdAt))
       .limit(ROWS_PER_KIND_MAX),
   ]);
-  const { lead, timeline, messages, bookings, proposals } = await exportPerson({ email: user.email, now });
+  const { exportedAt: _exportedAt, ...correspondence } = await exportPerson({ email: user.email, now });
   return {
     exportedAt: now,
     user,
@@ -86,6 +86,6 @@ export async function exportUser({ userId, now = new Date() }: { userId: string;
     recoveryCodes: codes,
     mails,
     apiKeys: keys,
-    correspondence: { lead, timeline, messages, bookings, proposals },
+    correspondence,
   };
 }

@@ -10,6 +10,7 @@ import { deleteExpiredInvitations } from "./models/invitation.server";
 import { eraseForgottenLeads } from "./models/lead-erasure.server";
 import { startMailDelivery } from "./models/mail-delivery.server";
 import { deleteOldMails } from "./models/mail.server";
+import { clearPictures } from "./models/picture.server";
 import { eraseOldProposals } from "./models/proposal-privacy.server";
 import { queueProposalReminders } from "./models/proposal-reminder.server";
 import { expireProposals } from "./models/proposal.server";
@@ -38,6 +39,7 @@ export async function boot(): Promise<void> {
     identity: cleanUpIdentity,
     invitations: deleteExpiredInvitations,
     mails: deleteOldMails,
+    pictures: clearPictures,
     proposals: eraseOldProposals,
     rateLimits: deleteFullAllowances,
     roi: eraseExpiredRoi,

@@ -17,6 +17,7 @@ import { assertFrontDoorInPlace, installFrontDoor } from "./front-door/install.s
 import { getRequestStore } from "./front-door/request-store";
 import { asksToHydrate } from "./utils/hydration";
 import { log, writeAccessLine } from "./utils/log.server";
+import { UPLOAD_PATHS } from "./models/picture";
 import { observeAnswer } from "./utils/metrics.server";
 import { NonceContext } from "./utils/nonce";
 import { RequestIdContext } from "./utils/request-id";
@@ -33,6 +34,7 @@ if (env.nodeEnv === "production") {
     trustedProxyHops: env.trustProxyHops,
     variantCookie: { name: "theme", values: ["light", "dark"] },
     privateCookieName: /^(?:__Host-|__Secure-)?(?:sid|session|toast|roi$|sb-)/,
+    uploadPaths: UPLOAD_PATHS,
     inlineScriptHashes: [`'sha256-${createHash("sha256").update(SPECULATION_RULES).digest("base64")}'`],
     log,
     writeAccessLine,

@@ -34,3 +34,9 @@ describe("the mail server", () => {
     expect(readEnv({ SMTP_URL: url }).smtpUrl).toBe(url);
   });
 });
+
+it("production does not start while the certificates of others go unchecked", () => {
+  const unchecked = { NODE_TLS_REJECT_UNAUTHORIZED: "0" };
+  expect(() => readEnv({ ...production, ...unchecked })).toThrow(/NODE_TLS_REJECT_UNAUTHORIZED/);
+  expect(() => readEnv({ NODE_ENV: "development", ...unchecked })).not.toThrow();
+});

@@ -1,3 +1,6 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
 import { z } from "zod";
 
 /** Secrets that stand in documentation and examples. Never accepted in production. */
@@ -47,6 +50,13 @@ const EnvSchema = z.object({
   LLM_URL: optionalText.pipe(z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional()),
   LLM_KEY: optionalText,
   LLM_MODEL: optionalText,
+  UPLOAD_DIR: optionalText,
+  CLOUDINARY_URL: optionalText.pipe(
+    z
+      .string()
+      .regex(/^cloudinary:\/\/[^:@/]+:[^:@/]+@[\w-]+(\?.*)?$/, "must be cloudinary://key:secret@cloud")
+      .optional(),
+  ),
 });
 
 /** The checked configuration. `appUrl` has no trailing slash; `production` means: reached over https, real secrets demanded. */
@@ -82,6 +92,10 @@ interface Env {
   bootstrapSuperAdmins: string[];
   /** The language model that may phrase replies; undefined: the built-in words alone. */
   llm: { url: string; key: string | undefined; model: string } | undefined;
+  /** Folder of uploaded pictures. */
+  uploadDir: string;
+  /** Where pictures are kept instead of the folder, with key and secret. */
+  cloudinaryUrl: string | undefined;
 }
 
 /** A variable of the environment is missing or wrong. The message names each one, never its value. */
@@ -103,6 +117,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new EnvironmentError(
       "SESSION_SECRET: production needs a secret of your own (openssl rand -hex 32)",
     );
+  }
+  if (production && source.NODE_TLS_REJECT_UNAUTHORIZED === "0") {
+    throw new EnvironmentError("NODE_TLS_REJECT_UNAUTHORIZED: production checks the certificates of others");
   }
   const appUrl = (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, "");
   return {
@@ -142,7 +159,15 @@ export function readEnv(source: Record<string, string | undefined>): Env {
           model: values.LLM_MODEL ?? "gpt-4o-mini",
         }
       : undefined,
+    uploadDir: path.resolve(values.UPLOAD_DIR ?? path.join(dataFolder(values.DATABASE_URL), "uploads")),
+    cloudinaryUrl: values.CLOUDINARY_URL,
   };
+}
+
+/** Beside the database, where that is a file. */
+function dataFolder(databaseUrl: string): string {
+  if (databaseUrl.startsWith("file://")) return path.dirname(fileURLToPath(databaseUrl));
+  return databaseUrl.startsWith("file:") ? path.dirname(databaseUrl.slice("file:".length)) : "./data";
 }
 
 /** The configuration of this process. The only place that reads `process.env`. */

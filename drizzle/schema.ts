@@ -19,6 +19,7 @@ import {
 import { contactMessages, contactReplies } from "./contact-schema";
 import { authFactors, authIdentities, authUsers } from "./identity-schema";
 import { leadEvents, leads } from "./lead-schema";
+import { pictures } from "./picture-schema";
 import {
   proposalAcceptances,
   proposalEvents,
@@ -43,6 +44,7 @@ export * from "./booking-schema";
 export * from "./contact-schema";
 export * from "./identity-schema";
 export * from "./lead-schema";
+export * from "./picture-schema";
 export * from "./proposal-schema";
 export * from "./roi-schema";
 export * from "./workspace-schema";
@@ -107,6 +109,7 @@ export const backupTables = [
   auditEntries,
   roiConversations,
   roiResults,
+  pictures,
 ];
 
 /** Of the tables above, those whose rows the database never changes nor gives up: a restore adds to them what they lack. */

@@ -16,6 +16,7 @@ export const consoleCopy = {
     settings: "Settings",
     bookings: "Bookings",
     leads: "Leads",
+    proposals: "Proposals",
     inbox: "Inbox",
     audit: "Audit log",
   },

@@ -143,6 +143,28 @@ export const mailsCopy = {
     action: "Choose a new password",
     note: "This mail goes to every owner of an account after such a change, and cannot be switched off.",
   }),
+  /** Told to every other super admin when somebody joins or leaves the staff, or gets another role there. */
+  staffNotice: (
+    productName: string,
+    {
+      actor,
+      person,
+      from,
+      to,
+      when,
+    }: { actor: string; person: string; from: string | null; to: string; when: string },
+  ): MailWords => ({
+    subject: `A change in the staff of ${productName}`,
+    title: "Somebody's role has changed",
+    paragraphs: [
+      from === null
+        ? `${actor} invited ${person} as ${to} on ${when}.`
+        : `${actor} changed the role of ${person} from ${from} to ${to} on ${when}.`,
+      "If you know of it, there is nothing to do. If not, take the role back on the page below and look at the audit log.",
+    ],
+    action: "Open the account",
+    note: "This mail goes to every super admin but the one who made the change, and cannot be switched off.",
+  }),
   securityEvents: {
     password_changed: "Your password was changed",
     factor_added: "Two-step sign-in was turned on",

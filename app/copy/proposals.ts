@@ -25,13 +25,14 @@ export const CURRENCY_NAMES: Record<string, string> = {
 /** Words of a proposal as a document. The text that is accepted is made of them, too. */
 export const proposalPaperCopy = {
   proposal: "Proposal",
-  version: (reference: string, revision: number) => `${reference}, version ${revision}`,
+  versionNumber: (revision: number) => `version ${revision}`,
   date: "Date",
   notSent: "Not sent yet",
   for: "For",
   from: "From",
-  download: "Download",
+  download: "Take along",
   print: "Print or save as PDF",
+  printHint: "Print this page to save it as PDF.",
   openUntil: (day: string) => `Open until ${day}`,
   request: "What you asked for",
   work: "What we will do",
@@ -50,7 +51,6 @@ export const proposalPaperCopy = {
   total: "Total, once",
   monthly: "Then each month",
   monthlyOnly: "Each month",
-  monthlyDetail: "Each month, in detail",
   gain: "What you get back",
   gainText: (saving: string, day: string) =>
     `${saving} a year at full operation, worked out from your own answers on ${day}.`,

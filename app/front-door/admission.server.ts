@@ -12,13 +12,14 @@ const HEALTH_PATHS = new Set(["/healthz", "/api/health"]);
 interface AdmissionRules {
   hostRule(rawHeaders: readonly string[]): Refusal | null;
   originRule: ReturnType<typeof createOriginRule>;
+  uploadPaths: readonly string[];
 }
 
 /** Method, target, host, origin, load, expectation and body, in this order. Answers what the body may hold, or why not. */
 export function checkAdmission(
   request: IncomingMessage,
   requestsInFlight: number,
-  { hostRule, originRule }: AdmissionRules,
+  { hostRule, originRule, uploadPaths }: AdmissionRules,
 ): { refusal: Refusal } | { limitBytes: number } {
   const { method = "GET", url: target = "/", headers } = request;
   const refusal =
@@ -28,7 +29,7 @@ export function checkAdmission(
     originRule(method, headers) ??
     (requestsInFlight > LIMITS.requestsInFlight ? overloaded : null) ??
     (headers.expect === undefined || expectsContinue(request) ? null : unknownExpectation);
-  return refusal ? { refusal } : checkBody(request);
+  return refusal ? { refusal } : checkBody(request, uploadPaths);
 }
 
 /** Takes away what the application must not believe, after the rules have used it. */

@@ -29,7 +29,7 @@ export function completeHead(
   response.setHeader("X-Request-Id", store.id);
   for (const cookie of store.cookies) response.appendHeader("Set-Cookie", cookie);
   response.setHeader("Cache-Control", cacheControl(response, store, path, anonymous));
-  if (!isFile(response)) response.setHeader("Vary", "Accept-Encoding, Cookie");
+  if (!isFile(response) && !isImmutable(response)) response.setHeader("Vary", "Accept-Encoding, Cookie");
 }
 
 function cacheControl(response: ServerResponse, store: DoorStore, path: string, anonymous: boolean): string {
@@ -44,6 +44,14 @@ function cacheControl(response: ServerResponse, store: DoorStore, path: string, 
   const own = response.getHeader("Cache-Control");
   const isDocument = String(response.getHeader("Content-Type") ?? "").startsWith("text/html");
   return typeof own === "string" && !isDocument && statusCode < 400 ? own : PRIVATE;
+}
+
+/** What never changes is the same for everybody, whatever cookies they have. */
+function isImmutable(response: ServerResponse): boolean {
+  return (
+    String(response.getHeader("Cache-Control")).startsWith("public") &&
+    String(response.getHeader("Cache-Control")).includes("immutable")
+  );
 }
 
 /** Only Express' file server announces byte ranges. */

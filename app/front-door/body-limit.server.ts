@@ -4,16 +4,29 @@ import { LIMITS } from "./options";
 import type { Refusal } from "./refusal";
 
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)(?:;|$)/i;
+const FILE_TYPE = /^multipart\/form-data(?:;|$)/i;
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json(?:;|$)/i;
 
 const tooLarge: Refusal = { status: 413, code: "body_too_large", detail: "The request body is too large." };
 
-/** What a body may be and how long, by its content type. A request without a body has no limit to break. */
-export function checkBody(request: IncomingMessage): { refusal: Refusal } | { limitBytes: number } {
+const fileTooLarge: Refusal = {
+  ...tooLarge,
+  detail: "The file is too large: a picture may have 10 MB at most. Please go back and choose a smaller one.",
+};
+
+/** What a body may be and how long, by its content type and path. A request without a body has no limit to break. */
+export function checkBody(
+  request: IncomingMessage,
+  uploadPaths: readonly string[] = [],
+): { refusal: Refusal } | { limitBytes: number } {
   const length = request.headers["content-length"];
   const chunked = request.headers["transfer-encoding"] !== undefined;
   if (!chunked && (length === undefined || length === "0")) return { limitBytes: 0 };
   const type = request.headers["content-type"] ?? "";
+  const path = request.url?.split("?", 1)[0] ?? "";
+  const isUpload = FILE_TYPE.test(type) && uploadPaths.includes(path);
+  if (isUpload && Number(length ?? 0) > LIMITS.uploadBytes) return { refusal: fileTooLarge };
+  if (isUpload && !request.headers["content-encoding"]) return { limitBytes: LIMITS.uploadBytes };
   const limitBytes = FORM_TYPE.test(type) ? LIMITS.formBytes : JSON_TYPE.test(type) ? LIMITS.jsonBytes : 0;
   // Large first: the answer to 500 MB is the same for every type.
   if (Number(length ?? 0) > Math.max(limitBytes, LIMITS.formBytes)) return { refusal: tooLarge };

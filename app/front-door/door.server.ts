@@ -33,7 +33,11 @@ export function createDoor(
   const headerOptions = { fixedHeaders: securityHeaders, inlineScriptHashes };
   const homeHost = new URL(options.appUrl).host;
   const hostRule = createHostRule(options.appUrl, options.tenantDomain);
-  const rules = { hostRule, originRule: createOriginRule(options.appUrl, privateCookieName) };
+  const rules = {
+    hostRule,
+    originRule: createOriginRule(options.appUrl, privateCookieName),
+    uploadPaths: options.uploadPaths,
+  };
   const policy = contentSecurityPolicy({ hashes: inlineScriptHashes });
   const fixedHeaders = [...securityHeaders, ["Content-Security-Policy", policy] as const];
   const isTenantHost = createTenantHostRule(options.appUrl, options.tenantDomain);

@@ -10,6 +10,8 @@ export interface FrontDoorOptions {
   variantCookie: { name: string; values: readonly string[] };
   /** Cookie names that make an answer personal. A request that carries one is never answered from the document cache. */
   privateCookieName: RegExp;
+  /** The paths whose forms may carry a file. Everywhere else a form is short. */
+  uploadPaths: readonly string[];
   /** CSP sources (`'sha256-…'`) of the inline scripts that every page may carry. */
   inlineScriptHashes: readonly string[];
   log: FrontDoorLog;
@@ -46,6 +48,8 @@ export interface ObservedAnswer {
 export const LIMITS = {
   formBytes: 64 * 1024,
   jsonBytes: 1024 * 1024,
+  /** More than a picture may have, so that the page itself can say what is too much of a little too much. */
+  uploadBytes: 12 * 1024 * 1024,
   headerBytes: 16 * 1024,
   headerCount: 100,
   targetCharacters: 4096,

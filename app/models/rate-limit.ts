@@ -42,6 +42,8 @@ export const RATE_LIMIT_RULES = {
   roi: { address: { burst: 120, secondsEach: 2 } },
   /** Statements by mail, to whatever address is typed. */
   roi_mail: { address: { burst: 10, secondsEach: 60 }, account: { burst: 3, secondsEach: 1200 } },
+  /** Pictures, each of which takes a core for a second or two. */
+  upload: { address: { burst: 120, secondsEach: 30 }, account: { burst: 20, secondsEach: 180 } },
   /** Everything that the API changes, for callers who are signed in and for those who are not. */
   api_write: { address: { burst: 60, secondsEach: 1 }, account: { burst: 60, secondsEach: 1 } },
 } as const satisfies Record<string, RateLimitRule>;

@@ -19,6 +19,11 @@ function isNoticed(kind: SecurityEventKind): kind is NoticedKind & SecurityEvent
 
 const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
 
+/** A moment as these mails say it: "22 November 2026 at 00:20 UTC". */
+export function formatMoment(time: Date): string {
+  return `${moment.format(time)} UTC`;
+}
+
 /**
  * The mail that tells the owner of an account what happened to it (ASVS 5.0, 6.3.7). Null for events that are no change to how it is
  * protected. It holds no secret: its link leads to the page where anybody may ask for a new password.
@@ -36,8 +41,7 @@ export async function securityNotice({
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   if (!user) return null;
   const { productName } = await getSettings();
-  const when = `${moment.format(now)} UTC`;
-  const words = mailsCopy.securityNotice(productName, mailsCopy.securityEvents[kind], when);
+  const words = mailsCopy.securityNotice(productName, mailsCopy.securityEvents[kind], formatMoment(now));
   const link = new URL("/forgot-password", env.appUrl).href;
   return { kind: "security_notice", to: user.email, ...mailBody({ words, link, productName }) };
 }

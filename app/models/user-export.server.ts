@@ -1,10 +1,19 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 
 import { db } from "~/db.server";
+import { env } from "~/env.server";
 
-import { apiKeys, outboxMails, recoveryCodes, securityEvents, userSessions } from "../../drizzle/schema";
+import {
+  apiKeys,
+  outboxMails,
+  pictures,
+  recoveryCodes,
+  securityEvents,
+  userSessions,
+} from "../../drizzle/schema";
 
 import { exportPerson } from "./lead-erasure.server";
+import { pictureAddress } from "./picture";
 import { listMemberships } from "./tenant.server";
 import { requireUserRow } from "./user.server";
 
@@ -17,7 +26,7 @@ const ROWS_PER_KIND_MAX = 10_000;
  */
 export async function exportUser({ userId, now = new Date() }: { userId: string; now?: Date }) {
   const user = await requireUserRow({ id: userId });
-  const [memberships, sessions, events, codes, mails, keys] = await Promise.all([
+  const [memberships, sessions, events, codes, mails, keys, ownPictures] = await Promise.all([
     listMemberships({ userId }),
     db
       .select({
@@ -75,6 +84,20 @@ export async function exportUser({ userId, now = new Date() }: { userId: string;
       .where(eq(apiKeys.userId, userId))
       .orderBy(desc(apiKeys.createdAt))
       .limit(ROWS_PER_KIND_MAX),
+    db
+      .select({
+        id: pictures.id,
+        use: pictures.use,
+        altText: pictures.altText,
+        sourceFormat: pictures.sourceFormat,
+        sourceBytes: pictures.sourceBytes,
+        createdAt: pictures.createdAt,
+        variants: pictures.variants,
+      })
+      .from(pictures)
+      .where(and(eq(pictures.ownerId, userId), eq(pictures.state, "ready")))
+      .orderBy(desc(pictures.createdAt))
+      .limit(ROWS_PER_KIND_MAX),
   ]);
   const { exportedAt: _exportedAt, ...correspondence } = await exportPerson({ email: user.email, now });
   return {
@@ -86,6 +109,10 @@ export async function exportUser({ userId, now = new Date() }: { userId: string;
     recoveryCodes: codes,
     mails,
     apiKeys: keys,
+    pictures: ownPictures.map(({ variants, ...picture }) => ({
+      ...picture,
+      url: new URL(pictureAddress({ id: picture.id, variants }), env.appUrl).href,
+    })),
     correspondence,
   };
 }

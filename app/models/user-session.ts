@@ -1,3 +1,5 @@
+import { hasAdminAccess, type Role } from "./role";
+
 /** A sign-in of an account, as its owner sees it in "Your devices". Times are UTC; `network` is masked. */
 export interface UserSession {
   id: string;
@@ -5,6 +7,26 @@ export interface UserSession {
   userAgent: string | null;
   createdAt: Date;
   lastSeenAt: Date;
+}
+
+const HOUR_MILLISECONDS = 60 * 60 * 1000;
+const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
+
+/** How long a session lives without being used, and in all. Whoever sees other people's data proves more often who they are. */
+const SESSION_LIFE = {
+  staff: { idle: 12 * HOUR_MILLISECONDS, whole: 7 * DAY_MILLISECONDS },
+  others: { idle: 14 * DAY_MILLISECONDS, whole: 30 * DAY_MILLISECONDS },
+};
+
+/** Whether a session has come to its end by age, for the role that its owner has now. */
+export function isSessionOver({
+  createdAt,
+  lastSeenAt,
+  role,
+  now = new Date(),
+}: Pick<UserSession, "createdAt" | "lastSeenAt"> & { role: Role; now?: Date }): boolean {
+  const { idle, whole } = hasAdminAccess(role) ? SESSION_LIFE.staff : SESSION_LIFE.others;
+  return now.getTime() - lastSeenAt.getTime() >= idle || now.getTime() - createdAt.getTime() >= whole;
 }
 
 /** A browser's name in words: "Firefox on Windows". What is not recognised is "Unknown device". */

@@ -3,8 +3,10 @@ import { describe, expect, it } from "vitest";
 
 import { db } from "~/db.server";
 
-import { auditEntries, users } from "../../drizzle/schema";
+import { auditEntries, outboxMails, users } from "../../drizzle/schema";
 import { createUser, onboarding } from "../../tests/factories/user";
+
+import type { Role } from "./role";
 
 import { exportUser } from "./user-export.server";
 import { createRecoveryCodes } from "./recovery-code.server";
@@ -314,6 +316,36 @@ describe("standing", () => {
     );
     expect(entries.map(({ requestId }) => requestId)).toContain("r-1");
     expect(await db.$count(auditEntries, eq(auditEntries.subjectId, actor.id))).toBe(0);
+  });
+
+  it("every other super admin is told of each role in the staff that is given or taken, and nobody of the rest", async () => {
+    await withoutSuperAdmins();
+    await db.delete(outboxMails);
+    const [actor, other, user] = [
+      await createUser({ role: "super_admin" }),
+      await createUser({ role: "super_admin" }),
+      await createUser(),
+    ];
+    const given = (role: Role, actorId: string | null = actor.id) =>
+      setRole({ userId: user.id, actorId, role });
+    await given("customer");
+    await given("lead", null);
+    expect(await db.$count(outboxMails)).toBe(0);
+    await given("sales");
+    await given("lead");
+    await given("lead");
+    const invitedBy = { id: actor.id, name: "Dana Ortiz" };
+    const claims = { app_metadata: { role: "support" } };
+    const invited = await onboardUser(onboarding({ claims, invitedBy }));
+    await onboardUser(onboarding({ invitedBy }));
+    const mails = await db.select().from(outboxMails).orderBy(outboxMails.createdAt);
+    expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual(
+      Array(3).fill(["staff_notice", other.email]),
+    );
+    const texts = mails.map(({ textBody }) => textBody).join();
+    expect(texts).toContain(`changed the role of Dana Ortiz <${user.email}> from Lead to Sales`);
+    expect(texts).toContain(`Dana Ortiz invited Dana Ortiz <${invited.user.email}> as Support`);
+    expect(texts).toContain(`/admin/users/${user.id}`);
   });
 
   it("of nobody cannot be changed", async () => {

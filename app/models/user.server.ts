@@ -8,8 +8,11 @@ import { changedFields, SYSTEM_ACTOR, type AuditActor } from "./audit";
 import { auditWrite } from "./audit.server";
 import { erasePersonWrites } from "./lead-erasure.server";
 import { leadWrites, type LeadStep } from "./lead.server";
+import { queueMail } from "./mail.server";
+import { erasePicturesWrites } from "./picture.server";
 import { firstRole, hasAdminAccess, RANKS, ROLES, type Claims, type Role, type UserMetadata } from "./role";
 import { securityEventWrite, type Origin } from "./security-event.server";
+import { staffNotices } from "./staff-notice.server";
 import { profileFromMetadata, recordName, UserRuleError, type ProfileChanges, type User } from "./user";
 
 /** How often a change is tried again when another one was faster. In every round at least one contender gets through. */
@@ -93,6 +96,10 @@ async function create(
     createdAt: now,
     updatedAt: now,
   };
+  const person = { firstName: null, lastName: null, ...row };
+  const notices = onboarding.invitedBy
+    ? await staffNotices({ actor: onboarding.invitedBy, user: person, from: null, to: role, now })
+    : [];
   const [[user]] = await atomically((tx) => [
     required(tx.insert(users).values(row).onConflictDoNothing({ target: users.externalId }).returning()),
     ...(refused === undefined
@@ -111,11 +118,12 @@ async function create(
             ...onboarding,
             actor: onboarding.invitedBy,
             action: "user.invited",
-            subject: { id: row.id, name: recordName({ firstName: null, lastName: null, ...row }) },
+            subject: { id: row.id, name: recordName(person) },
             after: { role },
           }),
         ]
       : []),
+    ...notices.flatMap((mail) => queueMail(tx, mail, { now })),
     ...(hasAdminAccess(role) || isBootstrapped(row, onboarding)
       ? []
       : leadWrites(tx, registrationStep({ ...row, emailProven: onboarding.emailConfirmed, now }))),
@@ -316,6 +324,10 @@ async function changeStanding(
     if (!wanted) return user;
     const rank = Math.max(RANKS[user.role], RANKS[wanted.role ?? user.role]);
     const actor = await readActor({ actorId, rank });
+    const notices =
+      wanted.role === undefined
+        ? []
+        : await staffNotices({ actor, user, from: user.role, to: wanted.role, now });
     try {
       const [, [updated]] = await atomically((tx) => {
         const decision = decide(user, tx);
@@ -330,6 +342,7 @@ async function changeStanding(
           ),
           ...(decision?.writes ?? []),
           ...(decision ? [standingAudit(tx, { change, actor, user, decision })] : []),
+          ...notices.flatMap((mail) => queueMail(tx, mail, { now })),
         ];
       });
       if (!updated) throw new ConditionLost();
@@ -431,6 +444,7 @@ export async function deleteUser({
     try {
       await atomically((tx) => [
         lockSuperAdmins(tx),
+        ...erasePicturesWrites(tx, { userId }),
         required(
           tx
             .delete(users)

@@ -12,7 +12,7 @@ import type { User } from "./user";
 export interface ViewerRow {
   user: User;
   /** The noted sign-in; null when this session was not noted yet. */
-  session: { lastSeenAt: Date; endedAt: Date | null } | null;
+  session: { createdAt: Date; lastSeenAt: Date; endedAt: Date | null } | null;
   /** In the order in which the user joined them. */
   memberships: Membership[];
   /** The setting that counts for staff. */
@@ -33,7 +33,12 @@ export async function getViewerRow(proven: Proven): Promise<ViewerRow | null> {
   const rows = await db
     .select({
       user: users,
-      session: { id: userSessions.id, lastSeenAt: userSessions.lastSeenAt, endedAt: userSessions.endedAt },
+      session: {
+        id: userSessions.id,
+        createdAt: userSessions.createdAt,
+        lastSeenAt: userSessions.lastSeenAt,
+        endedAt: userSessions.endedAt,
+      },
       membership: { role: memberships.role },
       duty: settings.value,
       tenant: { id: tenants.id, name: tenants.name, subdomain: tenants.subdomain, status: tenants.status },
@@ -49,7 +54,11 @@ export async function getViewerRow(proven: Proven): Promise<ViewerRow | null> {
   if (!first) return null;
   return {
     user: first.user,
-    session: first.session && { lastSeenAt: first.session.lastSeenAt, endedAt: first.session.endedAt },
+    session: first.session && {
+      createdAt: first.session.createdAt,
+      lastSeenAt: first.session.lastSeenAt,
+      endedAt: first.session.endedAt,
+    },
     memberships: rows.flatMap(({ tenant, membership }) => {
       if (!tenant || !membership) return [];
       const { id, name, subdomain, status } = tenant;

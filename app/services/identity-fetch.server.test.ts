@@ -39,3 +39,24 @@ test("refusals are answers, not failures: they never open the break", async () =
   const guarded = createGuardedFetch({ fetch: () => Promise.resolve(new Response(null, { status: 429 })) });
   for (let count = 0; count < 20; count += 1) expect((await guarded(URL_OF_PROVIDER)).status).toBe(429);
 });
+
+test("an answer without end is broken off, and nobody is led elsewhere", async () => {
+  let redirect: RequestRedirect | undefined;
+  let sent = 0;
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 100_000;
+      controller.enqueue(new Uint8Array(100_000));
+    },
+  });
+  const guarded = createGuardedFetch({
+    fetch: (_input, init) => {
+      redirect = init?.redirect;
+      return Promise.resolve(new Response(endless));
+    },
+  });
+  const answer = await guarded(URL_OF_PROVIDER);
+  await expect(answer.text()).rejects.toThrow(RangeError);
+  expect(sent).toBeLessThan(2_000_000);
+  expect(redirect).toBe("error");
+});

@@ -1,9 +1,14 @@
+import { limitBody } from "./limited-body";
+
 /** How long the hosted service may take before a page goes on without it. */
 const DEADLINE_MILLISECONDS = 3_000;
 /** After so many failures in a row nobody waits for the service any more … */
 const FAILURES_BEFORE_BREAK = 5;
 /** … for so long. */
 const BREAK_MILLISECONDS = 10_000;
+
+/** No answer of the service comes near it. */
+const ANSWER_BYTES_MAX = 1_000_000;
 
 /** The service is known to be down: it was not asked. */
 export class IdentityServiceDownError extends Error {
@@ -15,7 +20,7 @@ export class IdentityServiceDownError extends Error {
 
 /**
  * `fetch` for a supplier that may be slow or down: each call ends after 3 s, and after five failures in a row (no answer, or 5xx) calls
- * fail at once for 10 s. Then the next call tries again.
+ * fail at once for 10 s. Then the next call tries again. It follows no redirect, and an answer that is too long is an error.
  */
 export function createGuardedFetch({
   fetch,
@@ -37,10 +42,10 @@ export function createGuardedFetch({
     const deadline = AbortSignal.timeout(deadlineMilliseconds);
     const signal = init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
     try {
-      const response = await fetch(input, { ...init, signal });
+      const response = await fetch(input, { ...init, redirect: "error", signal });
       if (response.status >= 500) failed();
       else failures = 0;
-      return response;
+      return limitBody(response, ANSWER_BYTES_MAX);
     } catch (error) {
       failed();
       throw error;

@@ -31,7 +31,7 @@ type IdentityMode = "embedded" | "hosted" | "unconfigured";
 
 export type IdentityAuth = SupabaseClient["auth"];
 
-/** The provider ends a session that was not used for so long. The cookie lives as long. */
+/** The provider ends a session that was not used for so long, and the cookie lives as long. Ours end earlier (see `isSessionOver`). */
 export const SESSION_IDLE_SECONDS = 30 * 24 * 3600;
 /** Hashing may queue while many sign in; the provider itself answers 504 after 10 s. */
 const EMBEDDED_DEADLINE_MILLISECONDS = 11_000;

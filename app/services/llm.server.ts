@@ -2,6 +2,8 @@ import { z } from "zod";
 
 import { log } from "~/utils/log.server";
 
+import { limitBody } from "./limited-body";
+
 /** An endpoint that speaks the chat completions of OpenAI. */
 export interface ModelEndpoint {
   /** Its base, up to `/chat/completions`. */
@@ -59,7 +61,7 @@ export async function askModel({
       signal: AbortSignal.timeout(timeoutMilliseconds),
     });
     if (!response.ok) throw new Error(`The language model answered ${response.status}`);
-    const answer = AnswerSchema.parse(JSON.parse(await readLimited(response)));
+    const answer = AnswerSchema.parse(JSON.parse(await limitBody(response, ANSWER_BYTES_MAX).text()));
     restingUntil.delete(url);
     return answer.choices[0]?.message.content ?? null;
   } catch (error) {
@@ -67,19 +69,4 @@ export async function askModel({
     log.warn({ err: error }, "the language model did not answer; built-in words are used");
     return null;
   }
-}
-
-async function readLimited(response: Response): Promise<string> {
-  const reader = response.body?.getReader();
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    bytes += part.value.byteLength;
-    if (bytes > ANSWER_BYTES_MAX) {
-      await reader?.cancel();
-      throw new Error("The language model answered too much");
-    }
-    chunks.push(part.value);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }

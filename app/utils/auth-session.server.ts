@@ -6,9 +6,11 @@ import { recordSecurityEvent } from "~/models/security-event.server";
 import type { Membership } from "~/models/tenant";
 import type { User } from "~/models/user";
 import { onboardUser } from "~/models/user.server";
-import { isSeenDue, recordSession, seeSession } from "~/models/user-session.server";
+import { isSessionOver } from "~/models/user-session";
+import { endSession, isSeenDue, recordSession, seeSession } from "~/models/user-session.server";
 import { getViewerRow, type ViewerRow } from "~/models/viewer.server";
 import {
+  endProviderSessions,
   getProviderUser,
   refreshTokens,
   verifyAccessToken,
@@ -169,8 +171,26 @@ async function admit(claims: AccessClaims, accessToken: string, request: Request
   if (!row || row.session === null) return admitNewSession(claims, accessToken, request);
   if (!row.user.isActive) return { kind: "disabled" };
   if (row.session.endedAt !== null) return SIGNED_OUT;
+  if (isSessionOver({ ...row.session, role: row.user.role })) {
+    endOver({ userId: row.user.id, sessionId: claims.sessionId, accessToken });
+    return SIGNED_OUT;
+  }
   if (isSeenDue(row.session)) noteUse(claims.sessionId, request);
   return signedIn(row, claims);
+}
+
+/** Here and at the provider, so that its refresh token opens nothing either. Nobody waits for it. */
+function endOver({
+  accessToken,
+  ...session
+}: {
+  userId: string;
+  sessionId: string;
+  accessToken: string;
+}): void {
+  Promise.all([endSession(session), endProviderSessions(accessToken, "local")]).catch((error: unknown) => {
+    log.warn({ err: error }, "a session that is over could not be ended");
+  });
 }
 
 /** Every few minutes; nobody waits for it. */

@@ -21,6 +21,14 @@ export function decimalText(value: number): string {
   return decimals.format(value);
 }
 
+/** "812 bytes", "46.2 kB" or "3.1 MB". */
+export function bytesText(bytes: number): string {
+  if (bytes < 1_000) return `${counts.format(bytes)} bytes`;
+  return bytes < 1_000_000
+    ? `${percents.format(bytes / 1_000)} kB`
+    : `${percents.format(bytes / 1_000_000)} MB`;
+}
+
 /** "63.0" */
 export function tenthText(value: number): string {
   return tenths.format(value);

@@ -17,14 +17,24 @@ export type ParsedForm<Value> =
 
 /**
  * Reads and checks a form post. Hostile or broken input (names that blow up conform, too many fields, no form at all) throws a 400;
- * wrong values come back as `reply`, conform's result for the page, without the values of the fields named in `secrets`.
+ * wrong values come back as `reply`, conform's result for the page, without the values of the fields named in `secrets`. `maxEntries` is
+ * for the rare form with more fields than others.
  */
 export async function parseForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
-  { secrets = [] }: { secrets?: string[] } = {},
+  { secrets = [], maxEntries = MAX_ENTRIES }: { secrets?: string[]; maxEntries?: number } = {},
 ): Promise<ParsedForm<z.output<Schema>>> {
-  const submission = parseWithZod(await readForm(request), { schema });
+  return checkForm(await readForm(request), schema, { secrets, maxEntries });
+}
+
+/** As `parseForm`, for a form that was read already. */
+export function checkForm<Schema extends z.ZodType>(
+  data: FormData,
+  schema: Schema,
+  { secrets = [], maxEntries = MAX_ENTRIES }: { secrets?: string[]; maxEntries?: number } = {},
+): ParsedForm<z.output<Schema>> {
+  const submission = parseWithZod(refuseHostile(data, maxEntries), { schema });
   const hideFields = secrets as never[];
   if (submission.status !== "success") return { ok: false, reply: submission.reply({ hideFields }) };
   return {
@@ -40,8 +50,9 @@ export async function parseForm<Schema extends z.ZodType>(
 export async function requireForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
+  options: { maxEntries?: number } = {},
 ): Promise<z.output<Schema>> {
-  const form = await parseForm(request, schema);
+  const form = await parseForm(request, schema, options);
   if (!form.ok) throw badForm("The form holds a value that is not allowed.");
   return form.value;
 }
@@ -49,10 +60,14 @@ export async function requireForm<Schema extends z.ZodType>(
 async function readForm(request: Request): Promise<FormData> {
   const data = await request.formData().catch(() => null);
   if (!data) throw badForm("The request holds no readable form.");
+  return data;
+}
+
+function refuseHostile(data: FormData, maxEntries: number): FormData {
   let entries = 0;
   for (const [name, value] of data) {
     entries += 1;
-    if (entries > MAX_ENTRIES || !isFieldName(name))
+    if (entries > maxEntries || !isFieldName(name))
       throw badForm("The form holds a field that is not allowed.");
     if (typeof value === "string" && value.includes("\0"))
       throw badForm("The form holds a character that is not allowed.");

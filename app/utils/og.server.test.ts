@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { PictureQueueFullError, renderPicture } from "./og.server";
+import { renderPicture } from "./og.server";
+import { TurnsTakenError } from "./turns.server";
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
@@ -41,7 +42,7 @@ describe("renderPicture", () => {
     const results = await Promise.allSettled(asked);
     const refused = results.filter((result) => result.status === "rejected");
     expect(refused).toHaveLength(5);
-    for (const { reason } of refused) expect(reason).toBeInstanceOf(PictureQueueFullError);
+    for (const { reason } of refused) expect(reason).toBeInstanceOf(TurnsTakenError);
     await expect(renderPicture(text("Picture 24"))).resolves.toBeInstanceOf(Uint8Array);
   });
 });

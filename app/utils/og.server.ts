@@ -7,6 +7,7 @@ import titleFont from "~/styles/fonts/instrument-sans-latin-600-normal.woff?inli
 import titleFontExtended from "~/styles/fonts/instrument-sans-latin-ext-600-normal.woff?inline";
 
 import { drawCover, planCover, type CoverRole, type CoverShape } from "./cover";
+import { createTurns } from "./turns.server";
 
 /** Pictures for link previews have this size (Open Graph, Twitter). */
 const SIZE = { width: 1200, height: 630 };
@@ -42,21 +43,15 @@ export interface PictureText {
   productName: string;
 }
 
-/** More pictures are asked for at once than this process wants to draw. */
-export class PictureQueueFullError extends Error {
-  override name = "PictureQueueFullError";
-}
-
 const WAITING_MAX = 20;
 const PICTURES_KEPT = 200;
 
 const pictures = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({ max: PICTURES_KEPT });
-let last: Promise<unknown> = Promise.resolve();
-let waiting = 0;
+const inTurn = createTurns({ waitingMax: WAITING_MAX });
 
 /**
  * A PNG of 1200 × 630 with a title and the cover drawn from it. The same texts give the same bytes, which are kept. One picture
- * is drawn at a time, because drawing takes a core for some 100 ms; throws `PictureQueueFullError` when 20 are waiting already.
+ * is drawn at a time, because drawing takes a core for some 100 ms; throws `TurnsTakenError` when 20 are waiting already.
  */
 export async function renderPicture(text: PictureText): Promise<Uint8Array<ArrayBuffer>> {
   const key = JSON.stringify([text.title, text.kicker, text.productName]);
@@ -66,14 +61,6 @@ export async function renderPicture(text: PictureText): Promise<Uint8Array<Array
   pictures.set(key, picture);
   picture.catch(() => pictures.delete(key));
   return picture;
-}
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting >= WAITING_MAX) throw new PictureQueueFullError("Too many pictures are being drawn");
-  waiting++;
-  const turn = last.then(work).finally(() => waiting--);
-  last = turn.catch(() => undefined);
-  return turn;
 }
 
 async function draw(text: PictureText): Promise<Uint8Array<ArrayBuffer>> {

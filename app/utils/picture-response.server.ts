@@ -1,4 +1,5 @@
-import { PictureQueueFullError, renderPicture, type PictureText } from "./og.server";
+import { renderPicture, type PictureText } from "./og.server";
+import { TurnsTakenError } from "./turns.server";
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -7,7 +8,7 @@ export async function pictureResponse(text: PictureText): Promise<Response> {
   try {
     return new Response(await renderPicture(text), { headers: { "Content-Type": "image/png" } });
   } catch (error) {
-    if (!(error instanceof PictureQueueFullError)) throw error;
+    if (!(error instanceof TurnsTakenError)) throw error;
     return new Response("Busy. Please try again.", {
       status: 503,
       headers: { "Retry-After": String(RETRY_AFTER_SECONDS) },

@@ -16,6 +16,7 @@ export const PAGES: SitePage[] = [
   { path: POST_PATH, hydrates: false, noindex: false },
   { path: "/contact", hydrates: false, noindex: false },
   { path: "/api/docs", hydrates: true, noindex: false },
+  { path: "/cloudinary-demo", hydrates: false, noindex: false },
   { path: "/privacy", hydrates: false, noindex: false },
   { path: "/terms", hydrates: false, noindex: false },
   { path: "/booking", hydrates: true, noindex: false },

@@ -76,6 +76,52 @@ describe("bodies", () => {
     expect((await send(64 * 1024)).status).toBe(303);
   });
 
+  describe("that bring a file", () => {
+    const FILE = "multipart/form-data; boundary=x";
+    const part = 'Content-Disposition: form-data; name="file"; filename="x.jpg"';
+
+    it("may be long where pictures are taken, and nowhere else", async () => {
+      const send = (path: string, type: string) =>
+        sendRequest(app.port, path, {
+          method: "POST",
+          headers: { "Content-Type": type, "Sec-Fetch-Site": "same-origin" },
+          body: `--x\r\n${part}\r\n\r\n${"a".repeat(3_000_000)}\r\n--x--\r\n`,
+        });
+      expect((await send("/cloudinary-demo", FILE)).status).toBe(303);
+      expect((await send("/pictures?use=gallery", FILE)).status).toBe(303);
+      for (const path of ["/theme", "/contact", "/cloudinary-demo/x", "/login?x=/cloudinary-demo"])
+        expect((await send(path, FILE)).status, path).toBe(413);
+      expect((await send("/cloudinary-demo", FORM)).status).toBe(413);
+    });
+
+    it("are refused with words at 100 MB, by length at once and without one as soon as they are too long", async () => {
+      const before = memory();
+      const told = connect(app.port, "127.0.0.1");
+      const start = (more: string) =>
+        [
+          "POST /pictures?use=gallery HTTP/1.1",
+          `Host: 127.0.0.1:${app.port}`,
+          `Content-Type: ${FILE}`,
+          more,
+          "",
+          "",
+        ].join("\r\n");
+      told.write(start(`Content-Length: ${100 * 1024 * 1024}`));
+      const refused = await readAnswer(told);
+      expect(refused.status).toBe(413);
+      expect(refused.body).toContain("10 MB at most");
+      const silent = connect(app.port, "127.0.0.1");
+      const answer = readAnswer(silent);
+      silent.write(start("Transfer-Encoding: chunked"));
+      const data = Buffer.alloc(1024 * 1024, "a");
+      const size = Buffer.from(`${data.byteLength.toString(16)}\r\n`);
+      await pour(silent, Buffer.concat([size, data, Buffer.from("\r\n")]), 100);
+      // Nobody is signed in: what is said may be that, or that it is too much.
+      expect([303, 413]).toContain((await answer).status);
+      expect(memory() - before).toBeLessThan(40);
+    });
+  });
+
   it("says no before a client sends what it asked about", async () => {
     const socket = connect(app.port, "127.0.0.1");
     socket.write(head([`Content-Type: ${FORM}`, "Content-Length: 999999", "Expect: 100-continue"]));

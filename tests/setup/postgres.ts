@@ -1,4 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 
 import { afterAll, inject } from "vitest";
 
@@ -12,9 +15,12 @@ await runOnPostgres(adminUrl, `create database ${name} template ${template}`);
 const url = new URL(adminUrl);
 url.pathname = name;
 process.env.DATABASE_URL = url.href;
+const uploads = mkdtempSync(path.join(tmpdir(), "automata-test-"));
+process.env.UPLOAD_DIR = uploads;
 
 afterAll(async () => {
   const { closeDatabase } = await import("~/db.server");
   await closeDatabase();
   await runOnPostgres(adminUrl, `drop database ${name} with (force)`);
+  rmSync(uploads, { recursive: true });
 });

@@ -19,7 +19,7 @@ export function Confirm({
   label: ReactNode;
   title: string;
   text: string;
-  kind?: "quiet" | "plain";
+  kind?: "quiet" | "plain" | "primary";
   className?: string;
   children: ReactNode;
 }) {

@@ -27,6 +27,7 @@ describe("the sidebar", () => {
 describe("the second group", () => {
   it.each([
     ["/admin/leads", ["sales", "super_admin"]],
+    ["/admin/proposals", ["sales", "super_admin"]],
     ["/admin/inbox", ["sales", "super_admin"]],
     ["/admin/bookings", ["sales", "super_admin"]],
     ["/admin/audit", ["super_admin"]],

@@ -35,6 +35,12 @@ const PIPELINE: readonly (Omit<ConsoleItem, "isOpen"> & { permission: Permission
     permission: "manage_bookings",
   },
   { to: "/admin/leads", label: consoleCopy.items.leads, icon: "flag", permission: "view_leads" },
+  {
+    to: "/admin/proposals",
+    label: consoleCopy.items.proposals,
+    icon: "sign",
+    permission: "manage_proposals",
+  },
   { to: "/admin/inbox", label: consoleCopy.items.inbox, icon: "inbox", permission: "view_leads" },
   { to: "/admin/audit", label: consoleCopy.items.audit, icon: "shield", permission: "view_audit" },
 ];

@@ -23,7 +23,7 @@ export interface FieldState {
 }
 
 /** What the parts below need to know of a form. Conform's form metadata fits. */
-interface FormState {
+export interface FormState {
   id: string;
   noValidate: boolean;
   onSubmit(event: React.FormEvent<HTMLFormElement>): void;
@@ -124,7 +124,7 @@ interface ControlProps {
 }
 
 /** Label, control, help and errors of one field. For a control of its own kind; the usual ones are below. */
-function Field({
+export function Field({
   field,
   label,
   help,

@@ -21,6 +21,7 @@ export async function startDoor(application: RequestListener): Promise<DoorServe
   const options: FrontDoorOptions = {
     appUrl: "http://localhost:3000",
     trustedProxyHops: 0,
+    uploadPaths: [],
     variantCookie: { name: "theme", values: ["light", "dark"] },
     privateCookieName: /^(?:session|toast)/,
     inlineScriptHashes: ["'sha256-test'"],

@@ -1,0 +1,14 @@
+import { Badge } from "~/components/ui/badge";
+import { PROPOSAL_STATUS_LABELS } from "~/copy/proposals";
+import type { ProposalStatus } from "~/models/proposal";
+
+const KINDS: Partial<Record<ProposalStatus, "positive" | "warning" | "danger">> = {
+  draft: "warning",
+  accepted: "positive",
+  declined: "danger",
+};
+
+/** Where a proposal stands, in a word. */
+export function ProposalBadge({ status }: { status: ProposalStatus }) {
+  return <Badge kind={KINDS[status] ?? "plain"}>{PROPOSAL_STATUS_LABELS[status]}</Badge>;
+}

@@ -1,0 +1,130 @@
+import type { PictureFault, PictureStore } from "~/models/picture";
+
+const MAKE_ROOM = "You have as many pictures as one account may have. Please delete one first.";
+
+/** Why a picture was not taken, and what to do about it. */
+export const PICTURE_FAULT_TEXTS: Record<PictureFault, string> = {
+  missing: "Please choose a picture.",
+  too_large: "This file is larger than 10 MB. Please choose a smaller one, or save it with a lower quality.",
+  type: "This file is no picture that we can read. Please use JPEG, PNG, WebP, AVIF or GIF.",
+  pixels: "This picture has more than 25 megapixels. Please make it smaller first.",
+  broken: "This file is damaged or incomplete. Please save it again and try once more.",
+  quota: MAKE_ROOM,
+  busy: "Many pictures are being worked on right now. Please try again in a few seconds.",
+  too_many: "These were many pictures in a short time. Please wait a few minutes and try again.",
+  store: "The picture store does not answer at the moment. Please try again in a few minutes.",
+};
+
+/** Words of everything that takes pictures. */
+export const picturesCopy = {
+  upload: {
+    title: "Add a picture",
+    failed: "The picture was not added",
+    file: "Picture",
+    fileHelp: "JPEG, PNG, WebP, AVIF or GIF, up to 10 MB and 25 megapixels.",
+    drop: "Drop a picture here, or choose one.",
+    dropNow: "Let go to choose this picture.",
+    alt: "What it shows",
+    altHelp: "A few words for people who cannot see it.",
+    send: "Upload",
+    cancel: "Cancel",
+    sending: (sent: string, total: string) => `Sending: ${sent} of ${total}`,
+    making: "Sent. All sizes are being made …",
+    progress: "Progress of the upload",
+    cancelled: "The upload was cancelled. Nothing was kept.",
+    lost: "The connection was lost before the picture was there. Please try again.",
+    signedOut:
+      "The answer could not be read. Please reload the page, sign in again if asked, and try once more.",
+  },
+  added: "The picture is there",
+  deleted: (name: string) => `“${name}” is deleted`,
+  inUse: {
+    title: "An article shows this picture",
+    description: "Take it out of the article first, then delete it.",
+  },
+  gone: "That picture was deleted already",
+  remove: "Delete…",
+  removeTitle: (name: string) => `Delete “${name}”?`,
+  removeText: "The picture and all of its sizes go for good. Pages that show it will lack it.",
+  removeNow: "Delete picture",
+  pages: "Pages of pictures",
+} as const;
+
+/** Words of `/cloudinary-demo`. */
+export const pictureDemoCopy = {
+  title: "Picture upload",
+  description:
+    "Give it one picture: it is checked, loses its metadata, and comes back in every size and format that a page needs.",
+  lead: "One picture goes in. It is checked by its content, loses what it should not tell, and comes back in every size that a page needs.",
+  stores: {
+    local:
+      "Cloudinary is not set up on this site, so pictures are kept in the local store. Everything on this page works the same.",
+    cloudinary:
+      "Pictures are kept at Cloudinary. Every call is signed on the server; no key ever reaches the browser.",
+  } satisfies Record<PictureStore, string>,
+  signIn: {
+    title: "Sign in to try it",
+    text: "Everybody may read this page. To upload a picture you need an account: every picture has an owner, who alone sees it listed and can delete it.",
+    button: "Sign in",
+    register: "Create an account",
+  },
+  rules: {
+    title: "What happens to a picture",
+    items: [
+      {
+        term: "Checked",
+        text: "By its content, never by its name. SVG and everything that can run are refused.",
+      },
+      {
+        term: "Cleaned",
+        text: "Turned upright, then camera, place and every other hidden note are dropped.",
+      },
+      { term: "Resized", text: "To widths of 320, 640, 1024 and 1600 pixels. Nothing is enlarged." },
+      { term: "Encoded", text: "As AVIF and WebP, with JPEG or PNG for programs that know neither." },
+      { term: "Animations", text: "Become their first frame." },
+      {
+        term: "Kept",
+        text: "Under an address that nobody can guess, until you delete it. The file itself is not kept.",
+      },
+    ],
+  },
+  mine: "Your pictures",
+  count: (count: number) => (count === 1 ? "1 picture" : `${count} pictures`),
+  none: {
+    title: "No picture yet",
+    text: "Upload one above. It appears here with all of its sizes.",
+  },
+  show: (name: string) => `Show “${name}”`,
+  result: "Result",
+  facts: {
+    given: "Given",
+    givenText: (format: string, bytes: string) => `${format}, ${bytes}`,
+    largest: "Largest size",
+    all: "All variants",
+    allText: (count: number, bytes: string) => `${count} files, ${bytes}`,
+    store: "Store",
+    storeNames: { local: "Local", cloudinary: "Cloudinary" } satisfies Record<PictureStore, string>,
+  },
+  variants: {
+    title: "Variants",
+    label: "Variants of the picture",
+    size: "Size",
+    format: "Format",
+    bytes: "Weight",
+    share: "Of the original",
+    open: "Open",
+    openOne: (name: string) => `Open ${name}`,
+  },
+  transform: {
+    title: "Try a transformation",
+    lead: "Choose a size and a format. The address names both, and is kept by browsers for a year.",
+    size: "Size",
+    format: "Format",
+    apply: "Show",
+    address: "Address",
+    weight: "Weight",
+    formats: { avif: "AVIF", webp: "WebP", jpeg: "JPEG", png: "PNG" },
+    markup: "In a page",
+    markupHelp: "The browser takes the smallest file that is sharp enough.",
+  },
+} as const;

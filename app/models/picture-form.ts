@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+import { ALT_TEXT_LENGTH_MAX, type PictureUse } from "./picture";
+
+/** Words in place of a picture. */
+const AltTextSchema = z
+  .string("Please say in a few words what the picture shows.")
+  .max(ALT_TEXT_LENGTH_MAX, `Please use ${ALT_TEXT_LENGTH_MAX} characters at most.`)
+  .transform((text) => text.replace(/\s+/g, " ").trim())
+  .refine((text) => text !== "", "Please say in a few words what the picture shows.")
+  .refine((text) => !/\p{Cc}/u.test(text), "Please remove the control characters.");
+
+/** The form that brings a picture, without its file. A face needs no words: a name stands beside it. */
+export const UPLOAD_FORM_SCHEMAS = {
+  avatar: z.object({ altText: z.literal("").default("") }),
+  gallery: z.object({ altText: AltTextSchema }),
+  blog: z.object({ altText: AltTextSchema }),
+} satisfies Record<PictureUse, z.ZodType>;

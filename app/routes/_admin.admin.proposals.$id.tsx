@@ -1,0 +1,99 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { Back } from "~/components/console/back";
+import { ConsoleHead } from "~/components/console/head";
+import { Changes } from "~/components/proposal/changes";
+import { ProposalActions } from "~/components/proposal/proposal-actions";
+import { ProposalBadge } from "~/components/proposal/proposal-badge";
+import { ProposalFacts } from "~/components/proposal/proposal-facts";
+import { ProposalPaper } from "~/components/proposal/proposal-paper";
+import { ProposalTalk, ProposalTimeline } from "~/components/proposal/proposal-talk";
+import { Notice } from "~/components/ui/notice";
+import { proposalConsoleCopy } from "~/copy/proposals-console";
+import { totalsOf } from "~/models/proposal-money";
+import { requirePermission } from "~/utils/auth.server";
+import { followGuard } from "~/utils/guard.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+import { answerProposalForm, loadProposal } from "~/utils/proposal-console.server";
+
+const copy = proposalConsoleCopy.detail;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  followGuard(request, await requirePermission(request, "manage_proposals"));
+  return loadProposal(params.id);
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  return answerProposalForm(request, await requirePermission(request, "manage_proposals"), params.id);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta({
+    site: siteOf(matches),
+    title: data?.proposal.title ?? proposalConsoleCopy.title,
+    url: "/admin/proposals",
+    noindex: true,
+  });
+
+export default function ProposalDetail() {
+  const { proposal, owner, view, changes, events, path, keys, chosen } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const counted = new Set(chosen);
+  return (
+    <>
+      <Back to="/admin/proposals">{copy.back}</Back>
+      <ConsoleHead title={proposal.title} lead={copy.version(proposal.reference, proposal.revision)}>
+        <ProposalActions proposal={proposal} openUntil={view.openUntil} duplicateKey={keys.duplicate} />
+      </ConsoleHead>
+      {answer?.refusal ? (
+        <div className="mb-6">
+          <Notice kind="danger">
+            <strong className="font-strong">{copy.refused}.</strong> {answer.refusal}
+          </Notice>
+        </div>
+      ) : null}
+      <div className="grid gap-x-14 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start">
+        <aside className="grid gap-8 xl:col-start-2 xl:row-span-2" aria-label={copy.facts}>
+          <div>
+            <p className="mb-3">
+              <ProposalBadge status={proposal.status} />
+            </p>
+            <ProposalFacts proposal={proposal} ownerName={owner?.name ?? null} path={path} />
+          </div>
+          <section aria-labelledby="timeline">
+            <h2 id="timeline" className="mb-3 text-4">
+              {copy.timeline}
+            </h2>
+            <ProposalTimeline events={events} />
+          </section>
+        </aside>
+        <section aria-labelledby="talk" className="min-w-0 xl:col-start-1 xl:row-start-1">
+          <h2 id="talk" className="mb-3 text-4">
+            {copy.talk}
+          </h2>
+          <ProposalTalk
+            key={events.length}
+            events={events}
+            answerKey={keys.answer}
+            clientEmail={proposal.clientEmail}
+            reply={answer?.reply ?? null}
+          />
+        </section>
+        <section aria-labelledby="preview" className="min-w-0 xl:col-start-1 xl:row-start-2">
+          <h2 id="preview" className="text-4">
+            {copy.preview}
+          </h2>
+          {changes ? <Changes changes={changes} revision={view.revision} /> : null}
+          <div className="mt-4 border border-line bg-surface-raised px-[clamp(1rem,3vw,2.5rem)] pb-10">
+            <ProposalPaper
+              view={view}
+              totals={totalsOf(view.content, counted)}
+              choice={{ chosen: counted }}
+            />
+          </div>
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { Back } from "~/components/console/back";
+import { ConsoleHead } from "~/components/console/head";
+import { ProposalEditor } from "~/components/proposal/proposal-editor";
+import { proposalConsoleCopy } from "~/copy/proposals-console";
+import { requirePermission } from "~/utils/auth.server";
+import { followGuard } from "~/utils/guard.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+import { requireProposal } from "~/utils/proposal-console.server";
+import { answerEditor, loadProposalEditor } from "~/utils/proposal-editor.server";
+
+const copy = proposalConsoleCopy.editor;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, "manage_proposals");
+  followGuard(request, viewer);
+  return loadProposalEditor(params.id);
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requirePermission(request, "manage_proposals");
+  const { proposal } = await requireProposal(params.id);
+  return answerEditor(request, viewer, proposal.id);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta({
+    site: siteOf(matches),
+    title: data ? copy.editTitle(data.reference, data.revision) : proposalConsoleCopy.title,
+    url: "/admin/proposals",
+    noindex: true,
+  });
+
+export default function EditProposal() {
+  const { typed, choices, reference, revision, id } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const page = `/admin/proposals/${id}`;
+  return (
+    <>
+      <Back to={page}>{copy.editTitle(reference, revision)}</Back>
+      <ConsoleHead title={typed.title} lead={copy.lead} />
+      <ProposalEditor answer={answer ?? { typed, errors: {} }} choices={choices} cancelTo={page} />
+    </>
+  );
+}

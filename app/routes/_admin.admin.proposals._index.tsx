@@ -1,0 +1,74 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { ConsoleHead } from "~/components/console/head";
+import { ListPager } from "~/components/console/list-pager";
+import { Toolbar } from "~/components/console/toolbar";
+import { Icon } from "~/components/icon";
+import { ProposalTable } from "~/components/proposal/proposal-table";
+import { ButtonLink } from "~/components/ui/button";
+import { Empty } from "~/components/ui/empty";
+import { Go } from "~/components/ui/go";
+import { PROPOSAL_STATUS_LABELS } from "~/copy/proposals";
+import { proposalConsoleCopy as copy } from "~/copy/proposals-console";
+import { requirePermission } from "~/utils/auth.server";
+import { followGuard } from "~/utils/guard.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+import { loadProposals } from "~/utils/proposal-console.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, "manage_proposals");
+  followGuard(request, viewer);
+  return loadProposals(request, viewer);
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/proposals", noindex: true });
+
+const FILTERS = [
+  {
+    name: "status",
+    label: copy.statusFilter,
+    options: [
+      { value: "", label: copy.anyStatus },
+      ...Object.entries(PROPOSAL_STATUS_LABELS).map(([value, label]) => ({ value, label })),
+    ],
+  },
+  {
+    name: "owner",
+    label: copy.ownerFilter,
+    options: [
+      { value: "", label: copy.anyOwner },
+      { value: "mine", label: copy.mine },
+    ],
+  },
+];
+
+export default function Proposals() {
+  const { items, previous, next, now, isFiltered } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ConsoleHead title={copy.title} lead={copy.lead}>
+        <ButtonLink to="/admin/proposals/new" kind="primary">
+          <Icon name="plus" small />
+          {copy.add}
+        </ButtonLink>
+      </ConsoleHead>
+      <Toolbar label={copy.listLabel} search={copy.search} filters={FILTERS} />
+      {items.length > 0 ? (
+        <ProposalTable proposals={items} now={now} />
+      ) : isFiltered ? (
+        <Empty title={copy.noMatch.title}>
+          <p>{copy.noMatch.text}</p>
+          <Go to="/admin/proposals">{copy.noMatch.clear}</Go>
+        </Empty>
+      ) : (
+        <Empty title={copy.none.title}>
+          <p>{copy.none.text}</p>
+          <Go to="/admin/proposals/new">{copy.none.add}</Go>
+        </Empty>
+      )}
+      <ListPager label={copy.pager} previous={previous} next={next} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { Back } from "~/components/console/back";
+import { ConsoleHead } from "~/components/console/head";
+import { ProposalEditor } from "~/components/proposal/proposal-editor";
+import { proposalConsoleCopy } from "~/copy/proposals-console";
+import { requirePermission } from "~/utils/auth.server";
+import { followGuard } from "~/utils/guard.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+import { answerEditor, loadNewProposal } from "~/utils/proposal-editor.server";
+
+const copy = proposalConsoleCopy.editor;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, "manage_proposals");
+  followGuard(request, viewer);
+  return loadNewProposal(request);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return answerEditor(request, await requirePermission(request, "manage_proposals"));
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ site: siteOf(matches), title: copy.newTitle, url: "/admin/proposals/new", noindex: true });
+
+export default function NewProposal() {
+  const { typed, choices } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <Back to="/admin/proposals">{proposalConsoleCopy.detail.back}</Back>
+      <ConsoleHead title={copy.newTitle} lead={copy.lead} />
+      <ProposalEditor
+        answer={answer ?? { typed, errors: {} }}
+        choices={choices}
+        cancelTo="/admin/proposals"
+      />
+    </>
+  );
+}

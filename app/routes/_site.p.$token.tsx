@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { OpenProposal } from "~/components/proposal/open-proposal";
+import { Go } from "~/components/ui/go";
+import { PageIntro } from "~/components/ui/page-intro";
+import { proposalCopy as copy } from "~/copy/proposals";
+import { answerClientForm, loadProposalPage } from "~/utils/proposal-page.server";
+import type { ClosedReason } from "~/utils/proposal-view";
+import { pageMeta, siteOf } from "~/utils/meta";
+import { useRootData } from "~/utils/site";
+
+export const handle = { hydrate: true };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return loadProposalPage(request, params.token);
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  return answerClientForm(request, params.token);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta({
+    site: siteOf(matches),
+    title: data && data.kind !== "closed" ? data.view.content.title : copy.pageTitle,
+    url: "/p",
+    noindex: true,
+    canonical: null,
+  });
+
+export default function ClientProposal() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { settings } = useRootData();
+  if (page.kind === "closed") return <Closed reason={page.reason} openUntil={page.openUntil} />;
+  return <OpenProposal page={page} answer={answer} productName={settings.productName} />;
+}
+
+/** Why a link leads to no proposal any more, and what to do. */
+function Closed({ reason, openUntil }: { reason: ClosedReason; openUntil: string }) {
+  const { title, text } = copy.closed[reason];
+  return (
+    <>
+      <PageIntro title={title}>{typeof text === "string" ? text : text(openUntil)}</PageIntro>
+      <p className="mx-auto max-w-sheet px-gutter pb-section">
+        <Go to="/contact?topic=proposal#write">{copy.closed.contact}</Go>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { PaperFrame } from "~/components/proposal/proposal-paper";
+import { PrintButton } from "~/components/proposal/print-button";
+import { Go } from "~/components/ui/go";
+import { certificateCopy as copy } from "~/copy/proposals";
+import { pageMeta, siteOf } from "~/utils/meta";
+import { loadCertificate } from "~/utils/proposal-page.server";
+import { useRootData } from "~/utils/site";
+
+export const handle = { hydrate: true };
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  return loadCertificate(params.token);
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ site: siteOf(matches), title: copy.title, url: "/p", noindex: true, canonical: null });
+
+export default function Certificate() {
+  const { record, when, exactTime, total, monthly, reference, title, client, token } =
+    useLoaderData<typeof loader>();
+  const { settings } = useRootData();
+  const { facts } = copy;
+  return (
+    <PaperFrame
+      facts={[
+        [facts.proposal, `${reference}, ${title}`],
+        [facts.for, client],
+        [facts.from, settings.productName],
+      ]}
+    >
+      <h1 className="text-[clamp(2rem,1.5rem+2.4vw,3.5rem)] leading-[1.04] tracking-[-0.035em]">
+        {copy.title}
+      </h1>
+      <p className="mt-4 max-w-[60ch] text-4 text-ink-muted">{copy.lead(reference, record.revision)}</p>
+      <dl className="mt-10 border-t border-ink text-[0.9375rem]">
+        <Fact label={facts.signer}>{[record.signerName, record.signerRole].filter(Boolean).join(", ")}</Fact>
+        <Fact label={facts.time}>
+          <time dateTime={exactTime}>{when}</time>
+          <span className="block font-mono text-1 text-ink-faint">{exactTime}</span>
+        </Fact>
+        <Fact label={facts.consent}>“{record.consent}”</Fact>
+        <Fact label={facts.total}>{total}</Fact>
+        {monthly === null ? null : <Fact label={facts.monthly}>{monthly}</Fact>}
+        <Fact label={facts.address}>{record.clientAddress ?? facts.unknown}</Fact>
+        <Fact label={facts.agent}>{record.userAgent ?? facts.unknown}</Fact>
+        <Fact label={facts.hash}>
+          <span className="font-mono text-1">{record.textHash}</span>
+        </Fact>
+      </dl>
+      <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
+        <PrintButton />
+        <Go to={`/p/${token}`}>{copy.back}</Go>
+      </p>
+      <section aria-labelledby="text" className="mt-12">
+        <h2 id="text" className="text-4">
+          {copy.text}
+        </h2>
+        <p className="mt-1 mb-4 max-w-[64ch] text-2 text-ink-muted">{copy.check}</p>
+        <pre className="border-l-3 border-line-strong py-1 pl-4 font-mono text-1 leading-relaxed whitespace-pre-wrap wrap-anywhere">
+          {record.text}
+        </pre>
+      </section>
+    </PaperFrame>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 border-b border-line py-2.5 sm:grid-cols-[11rem_minmax(0,1fr)] print:break-inside-avoid">
+      <dt className="text-ink-faint">{label}</dt>
+      <dd className="wrap-anywhere tabular-nums">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { stat } from "node:fs/promises";
+import path from "node:path";
+
+import type Sharp from "sharp";
+import type { Sharp as Pipeline } from "sharp";
+
+import {
+  largestSize,
+  PICTURE_PIXELS_MAX,
+  PictureRefusedError,
+  variantName,
+  variantSizes,
+  type FallbackFormat,
+  type PictureUse,
+  type PictureVariant,
+  type Size,
+  type VariantFormat,
+} from "~/models/picture";
+import { createTurns, TurnsTakenError } from "~/utils/turns.server";
+
+/** What is taken, by what the bytes say (file-type), with the decoder that must agree (sharp). SVG is a program and stays out. */
+const DECODERS: Record<string, { format: string; decoder: string }> = {
+  "image/jpeg": { format: "JPEG", decoder: "jpeg" },
+  "image/png": { format: "PNG", decoder: "png" },
+  "image/apng": { format: "PNG", decoder: "png" },
+  "image/webp": { format: "WebP", decoder: "webp" },
+  "image/gif": { format: "GIF", decoder: "gif" },
+  "image/avif": { format: "AVIF", decoder: "heif" },
+};
+
+const INPUT = { limitInputPixels: PICTURE_PIXELS_MAX, failOn: "error", sequentialRead: true } as const;
+
+/** One picture is worked on at a time: that takes all cores already. */
+const inTurn = createTurns({ waitingMax: 6 });
+
+/** What a file turned out to be. */
+export interface InspectedImage extends Size {
+  format: string;
+}
+
+/** Looks at a file without unpacking it. Throws `PictureRefusedError` for what is no picture, no known one, or too large a one. */
+export async function inspectImage(file: string): Promise<InspectedImage> {
+  const [{ fileTypeFromFile }, sharp] = await Promise.all([import("file-type"), loadSharp()]);
+  const type = await fileTypeFromFile(file).catch(() => undefined);
+  const known = DECODERS[type?.mime ?? ""];
+  if (!known) throw new PictureRefusedError("type");
+  const metadata = await sharp(file, { ...INPUT, limitInputPixels: false })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw new PictureRefusedError("broken", { cause });
+    });
+  if (metadata.format !== known.decoder) throw new PictureRefusedError("type");
+  const { width, height } = metadata.autoOrient;
+  if (width * height > PICTURE_PIXELS_MAX) throw new PictureRefusedError("pixels");
+  return { format: known.format, width, height };
+}
+
+/** A picture in its largest size, unpacked, upright and without anything but its pixels. */
+interface Pixels extends Size {
+  data: Buffer;
+  channels: 1 | 2 | 3 | 4;
+  isOpaque: boolean;
+}
+
+/**
+ * Writes the variants of a picture into a folder: every size as AVIF, WebP and the format for all others. Nothing of the file is taken over
+ * but its pixels; of an animation that is the first one. Throws `PictureRefusedError`.
+ */
+export async function encodeVariants(
+  order: { file: string; use: PictureUse } & Size,
+  folder: string,
+): Promise<PictureVariant[]> {
+  return takingTurns(async () => {
+    const sharp = await loadSharp();
+    const pixels = await unpack(order);
+    const formats: VariantFormat[] = ["avif", "webp", fallbackOf(pixels)];
+    const variants: PictureVariant[] = [];
+    for (const size of variantSizes({ width: pixels.width, height: pixels.height })) {
+      const { data, isOpaque: _, ...raw } = pixels;
+      const resized = sharp(data, { raw }).resize({ ...size, fit: "fill" });
+      for (const format of formats) {
+        const name = variantName(size, format);
+        const target = path.join(folder, name);
+        await inFormat(resized.clone(), format).toFile(target);
+        variants.push({ name, format, ...size, bytes: (await stat(target)).size });
+      }
+    }
+    return variants;
+  });
+}
+
+/** Writes the largest size as one file, for a store that makes the variants itself. */
+export async function encodeMaster(
+  order: { file: string; use: PictureUse } & Size,
+  target: string,
+): Promise<Size & { fallback: FallbackFormat }> {
+  return takingTurns(async () => {
+    const sharp = await loadSharp();
+    const pixels = await unpack(order);
+    const { data, isOpaque: _, ...raw } = pixels;
+    await sharp(data, { raw }).webp({ quality: 92 }).toFile(target);
+    return { width: pixels.width, height: pixels.height, fallback: fallbackOf(pixels) };
+  });
+}
+
+function fallbackOf({ isOpaque }: Pixels): FallbackFormat {
+  return isOpaque ? "jpeg" : "png";
+}
+
+async function takingTurns<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await inTurn(work);
+  } catch (error) {
+    if (error instanceof TurnsTakenError) throw new PictureRefusedError("busy", { cause: error });
+    throw error;
+  }
+}
+
+async function unpack(order: { file: string; use: PictureUse } & Size): Promise<Pixels> {
+  const sharp = await loadSharp();
+  const size = largestSize(order, order.use);
+  try {
+    const { data, info } = await sharp(order.file, INPUT)
+      .autoOrient()
+      .resize({ ...size, fit: order.use === "avatar" ? "cover" : "fill" })
+      .toColourspace("srgb")
+      .raw({ depth: "uchar" })
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    const { isOpaque } = await sharp(data, { raw: { width, height, channels } }).stats();
+    return { data, width, height, channels, isOpaque };
+  } catch (cause) {
+    throw new PictureRefusedError("broken", { cause });
+  }
+}
+
+function inFormat(image: Pipeline, format: VariantFormat): Pipeline {
+  switch (format) {
+    case "avif":
+      return image.avif({ quality: 52, effort: 2 });
+    case "webp":
+      return image.webp({ quality: 78 });
+    case "jpeg":
+      return image.removeAlpha().jpeg({ quality: 80, mozjpeg: true });
+    case "png":
+      return image.png({ compressionLevel: 9, palette: true });
+  }
+}
+
+/** Loaded with the first picture: most processes are never given one. */
+async function loadSharp(): Promise<typeof Sharp> {
+  const { default: sharp } = await import("sharp");
+  sharp.cache(false);
+  return sharp;
+}

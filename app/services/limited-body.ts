@@ -1,0 +1,13 @@
+/** The same answer, whose body breaks off with an error once it is longer than this: a supplier must not fill our memory. */
+export function limitBody(response: Response, maxBytes: number): Response {
+  if (!response.body) return response;
+  let bytes = 0;
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) controller.error(new RangeError(`The answer is longer than ${maxBytes} bytes.`));
+      else controller.enqueue(chunk);
+    },
+  });
+  return new Response(response.body.pipeThrough(limit), response);
+}

@@ -1,0 +1,158 @@
+import { data } from "@remix-run/node";
+
+import { proposalConsoleCopy } from "~/copy/proposals-console";
+import { isUniqueViolation } from "~/db.server";
+import { listCompanies } from "~/models/company.server";
+import { getLead } from "~/models/lead-query.server";
+import { ProposalRuleError, type Proposal, type ProposalContent } from "~/models/proposal";
+import {
+  EDITOR_FIELDS_MAX,
+  EditorTextSchema,
+  readProposalText,
+  type EditorText,
+  type ItemText,
+} from "~/models/proposal-form";
+import { ITEMS_MAX } from "~/models/proposal-money";
+import { createProposal, saveProposal } from "~/models/proposal.server";
+import { isUuid } from "~/models/uuid";
+
+import type { Viewer } from "./auth.server";
+import { currencyDigits, decimalText } from "./figures";
+import { requireForm } from "./form.server";
+import { changeOf, requireProposal } from "./proposal-console.server";
+import { usualLastDay } from "./proposal-days.server";
+import type { EditorChoices, EditorReply } from "./proposal-editor";
+import { redirectWithToast } from "./toast.server";
+
+const copy = proposalConsoleCopy.editor;
+
+const COMPANIES_MAX = 100;
+
+/** The empty editor; with the data of a lead when the address names one. */
+export async function loadNewProposal(request: Request) {
+  const leadId = new URL(request.url).searchParams.get("lead") ?? "";
+  const lead = isUuid(leadId) ? await getLead({ id: leadId }) : null;
+  const typed = textOf({
+    clientName: lead?.name ?? "",
+    clientEmail: lead?.email ?? "",
+    company: lead?.company ?? "",
+    request: lead?.interest ?? "",
+    lastDay: usualLastDay(),
+    items: [emptyItem()],
+  });
+  return { typed: { ...typed, id: crypto.randomUUID() }, choices: await loadChoices() };
+}
+
+/** A draft in the editor. Throws 404, and leads on to its page when it is no draft. */
+export async function loadProposalEditor(id: string | undefined) {
+  const { proposal, content } = await requireProposal(id);
+  if (proposal.status !== "draft")
+    throw await redirectWithToast(`/admin/proposals/${proposal.id}`, notDraft());
+  const { reference, revision } = proposal;
+  return {
+    reference,
+    revision,
+    id: proposal.id,
+    typed: draftText(proposal, content),
+    choices: await loadChoices(),
+  };
+}
+
+function notDraft() {
+  return { kind: "danger", title: new ProposalRuleError("not_draft").message } as const;
+}
+
+async function loadChoices(): Promise<EditorChoices> {
+  const { items } = await listCompanies({ sort: "name", limit: COMPANIES_MAX });
+  return { tenants: items.map(({ id, name }) => ({ id, name })) };
+}
+
+function emptyItem(): ItemText {
+  const id = crypto.randomUUID();
+  return { id, title: "", description: "", quantity: "1", price: "", period: "once", isOptional: "" };
+}
+
+function textOf(known: Partial<EditorText>): EditorText {
+  return EditorTextSchema.parse({
+    currency: "USD",
+    discountKind: "none",
+    taxLabel: copy.errors.taxName,
+    ...known,
+  });
+}
+
+function draftText(proposal: Proposal, content: ProposalContent): EditorText {
+  const { items, discount, tax, currency, company, terms, roiResult, ...texts } = content;
+  const amount = (minor: number) => {
+    const digits = currencyDigits(currency);
+    return (minor / 10 ** digits).toFixed(digits);
+  };
+  const percent = (basisPoints: number) => decimalText(basisPoints / 100);
+  return textOf({
+    ...texts,
+    currency,
+    version: proposal.version,
+    company: company ?? "",
+    terms: terms ?? "",
+    roiResult: roiResult ?? "",
+    items: items.map(
+      ({ id, title, description, quantityHundredths, unitPriceMinor, period, isOptional }) => ({
+        id,
+        title,
+        description: description ?? "",
+        quantity: String(quantityHundredths / 100),
+        price: amount(unitPriceMinor),
+        period,
+        isOptional: isOptional ? "on" : "",
+      }),
+    ),
+    discountKind: discount.kind,
+    discount:
+      discount.kind === "percent"
+        ? percent(discount.basisPoints)
+        : discount.kind === "amount"
+          ? amount(discount.amountMinor)
+          : "",
+    taxLabel: tax.label,
+    taxPercent: tax.basisPoints === 0 ? "" : percent(tax.basisPoints),
+    opensWorkspace: proposal.workspaceName === null ? "" : "on",
+    workspaceName: proposal.workspaceName ?? "",
+    workspacePlan: proposal.workspacePlan ?? "",
+    tenantId: proposal.tenantId ?? "",
+  });
+}
+
+/**
+ * Answers the editor: a row more or less and the same text again, or saved and on to the proposal's page. `id` is that of a draft; left out,
+ * the form makes one.
+ */
+export async function answerEditor(request: Request, viewer: Viewer, id?: string) {
+  const typed = await requireForm(request, EditorTextSchema, { maxEntries: EDITOR_FIELDS_MAX });
+  const items = itemsAfter(typed);
+  if (items) return data<EditorReply>({ typed: { ...typed, items }, errors: {} });
+  const read = readProposalText(typed);
+  if (!read.ok) return data<EditorReply>({ typed, errors: read.errors }, { status: 422 });
+  const { content, wish } = read;
+  const change = { ...changeOf(request, viewer), content, wish };
+  const ownId = id ?? typed.id ?? crypto.randomUUID();
+  const done = { kind: "positive", title: copy.saved } as const;
+  try {
+    if (id === undefined) await createProposal({ ...change, id: ownId });
+    else await saveProposal({ ...change, id, version: typed.version });
+  } catch (error) {
+    // The same form was sent before: the draft is there already.
+    if (isUniqueViolation(error)) return redirectWithToast(`/admin/proposals/${ownId}`, done);
+    if (!(error instanceof ProposalRuleError)) throw error;
+    const errors = { "": [error.code === "changed_meanwhile" ? copy.changed : error.message] };
+    return data<EditorReply>({ typed, errors }, { status: error.status });
+  }
+  return redirectWithToast(`/admin/proposals/${ownId}`, done);
+}
+
+/** The items after a button of the rows; null when it was another button. */
+function itemsAfter({ intent, items }: EditorText): ItemText[] | null {
+  if (intent === "add-item") return items.length < ITEMS_MAX ? [...items, emptyItem()] : items;
+  if (!intent.startsWith("remove-item-")) return null;
+  const id = intent.slice("remove-item-".length);
+  return items.filter((item) => item.id !== id);
+}

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+
+import { PICTURE_STATES, PICTURE_STORES, PICTURE_USES, type PictureVariant } from "../app/models/picture";
+
+import { users } from "./account-schema";
+import { check, id, index, integer, json, oneOf, table, text, timestamp, uniqueIndex } from "./columns";
+
+/**
+ * Pictures that people gave. A row is written before its files ("pending") and shown when all of them are there ("ready"); a deleted
+ * one keeps its row until its files are gone. So no file is ever without a row that tells of it.
+ */
+export const pictures = table(
+  "pictures",
+  {
+    id: id(),
+    /** Null when the account is gone: then only pictures of the blog stay. */
+    ownerId: text("owner_id").references(() => users.id, { onDelete: "set null" }),
+    use: oneOf("use", [...PICTURE_USES]).notNull(),
+    state: oneOf("state", [...PICTURE_STATES]).notNull(),
+    /** Where the files are, whatever the configuration says today. */
+    store: oneOf("store", [...PICTURE_STORES]).notNull(),
+    altText: text("alt_text").notNull(),
+    /** Of the largest variant. */
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    /** What was given: its format, its size and its SHA-256. The file itself is not kept. */
+    sourceFormat: text("source_format").notNull(),
+    sourceBytes: integer("source_bytes").notNull(),
+    sourceHash: text("source_hash").notNull(),
+    createdAt: timestamp("created_at").notNull(),
+    updatedAt: timestamp("updated_at").notNull(),
+    variants: json("variants").$type<PictureVariant[]>().notNull(),
+  },
+  (picture) => [
+    index("pictures_owner_index").on(picture.ownerId, picture.use, picture.createdAt, picture.id),
+    index("pictures_use_index").on(picture.use, picture.createdAt, picture.id),
+    index("pictures_unfinished_index")
+      .on(picture.updatedAt)
+      .where(sql`${picture.state} <> 'ready'`),
+    uniqueIndex("pictures_avatar_unique")
+      .on(picture.ownerId)
+      .where(sql`${picture.state} = 'ready' and ${picture.use} = 'avatar'`),
+    uniqueIndex("pictures_source_unique")
+      .on(picture.ownerId, picture.use, picture.sourceHash)
+      .where(sql`${picture.state} = 'ready'`),
+    check("pictures_use_known", sql`${picture.use} in ('gallery', 'avatar', 'blog')`),
+    check("pictures_state_known", sql`${picture.state} in ('pending', 'ready', 'deleted')`),
+    check("pictures_store_known", sql`${picture.store} in ('local', 'cloudinary')`),
+    check("pictures_size_positive", sql`${picture.width} >= 1 and ${picture.height} >= 1`),
+  ],
+);

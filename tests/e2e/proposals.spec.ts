@@ -1,0 +1,173 @@
+import type { Browser, Page } from "@playwright/test";
+
+import { mailTexts, newAddress, signInAs } from "./accounts";
+import { expect, test } from "./fixtures";
+
+test.use({ expectedErrors: [/status of 4\d\d/] });
+
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+
+/** A page of somebody of the staff beside that of the client. */
+async function openStaff(
+  browser: Browser,
+  options: { baseURL: string | undefined; javaScriptEnabled: boolean },
+) {
+  const staff = await browser.newPage({
+    ...(options.baseURL ? { baseURL: options.baseURL } : {}),
+    javaScriptEnabled: options.javaScriptEnabled,
+  });
+  await signInAs(staff, "sales");
+  return staff;
+}
+
+async function fillInItem(
+  page: Page,
+  number: number,
+  item: { title: string; price: string; optional?: boolean },
+) {
+  const row = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: `Item ${number}`, exact: true }) });
+  await row.getByLabel("Item", { exact: true }).fill(item.title);
+  await row.getByLabel("Unit price").fill(item.price);
+  if (item.optional) await row.getByLabel("Optional: the client chooses").check();
+}
+
+/** Writes a proposal and sends it. Gives back the path of the client's page. */
+async function sendProposal(
+  staff: Page,
+  { email, title }: { email: string; title: string },
+): Promise<string> {
+  await staff.goto("/admin/proposals/new");
+  await staff.getByLabel("Name", { exact: true }).fill("Pat Example");
+  await staff.getByLabel(/^Company/).fill("Looms & Sons <b>");
+  await staff.getByLabel("Email", { exact: true }).fill(email);
+  await staff.getByLabel("Title").fill(title);
+  await staff.getByLabel("What they asked for").fill("600 invoices a month <script>alert(1)</script>");
+  await staff.getByLabel("What we will do").fill("An agent reads every invoice.");
+  await fillInItem(staff, 1, { title: "Invoice agent", price: "5,200.00" });
+  await staff.getByRole("button", { name: "Add an item" }).click();
+  await expect(staff.getByRole("heading", { name: "Item 2", exact: true })).toBeVisible();
+  await fillInItem(staff, 2, { title: "Audit export", price: "1800", optional: true });
+  await staff.getByLabel("Tax in percent").fill("eight");
+  await staff.getByRole("button", { name: "Save the draft" }).last().click();
+  await expect(staff.getByRole("alert")).toContainText("Please enter a percentage");
+  await staff.getByLabel("Tax in percent").fill("8.25");
+  await staff.getByLabel("Open a workspace for the client").check();
+  await staff.getByRole("button", { name: "Save the draft" }).last().click();
+  await expect(staff.getByRole("heading", { level: 1 })).toHaveText(title);
+  await staff.getByRole("button", { name: "Send to the client" }).click();
+  await staff.getByRole("button", { name: `Send to ${email}` }).click();
+  await expect(toast(staff, "Proposal sent")).toBeVisible();
+  const [mail = ""] = mailTexts(email);
+  return /\/p\/[\w-]{43}/.exec(mail)?.[0] ?? "no link";
+}
+
+test("a proposal is written, sent, asked about, accepted with an option, and accepted once", async ({
+  page,
+  browser,
+  baseURL,
+}, { project }) => {
+  const email = newAddress();
+  const title = `Supplier invoices ${email.slice(0, 8)}`;
+  const staff = await openStaff(browser, {
+    baseURL,
+    javaScriptEnabled: project.use.javaScriptEnabled ?? true,
+  });
+  const link = await sendProposal(staff, { email, title });
+
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await expect(page.getByRole("button", { name: "Accept for $5,629.00" })).toBeVisible();
+  await page.getByLabel("Your question").fill("Does it know VAT?");
+  await page.getByRole("button", { name: "Send the question" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Does it know VAT?" })).toBeVisible();
+  await staff.goto("/admin/proposals?q=" + encodeURIComponent(title));
+  await staff.getByRole("link", { name: title }).click();
+  await staff.getByLabel("Answer", { exact: true }).fill("Yes, every rate.");
+  await staff.getByRole("button", { name: "Send the answer" }).click();
+  await expect(toast(staff, "Answer sent")).toBeVisible();
+
+  await page.goto(link);
+  await expect(page.getByText("Yes, every rate.")).toBeVisible();
+  const late = await page.context().newPage();
+  await late.goto(link);
+  for (const visitor of [page, late]) {
+    await visitor.getByLabel(/^Audit export/).check();
+    await visitor.getByLabel("Full name, as signature").fill("Pat Example");
+    await visitor.getByLabel(/^I may sign for Looms & Sons <b>/).check();
+  }
+  if (project.use.javaScriptEnabled === false) {
+    // Without scripts the button still says the old total: what was read is never exceeded.
+    await page.getByRole("button", { name: /^Accept for/ }).click();
+    await expect(page.getByRole("alert")).toContainText("the total is $7,577.50");
+    await page.getByLabel(/^I may sign for/).check();
+    await late.getByRole("button", { name: "Update the total" }).click();
+    await expect(late.getByRole("button", { name: "Accept for $7,577.50" })).toBeVisible();
+    await late.getByLabel("Full name, as signature").fill("Pat Example");
+    await late.getByLabel(/^I may sign for/).check();
+  }
+  await page.getByRole("button", { name: "Accept for $7,577.50" }).click();
+  await expect(page.getByText(/^Accepted by Pat Example on /)).toBeVisible();
+  await late.getByRole("button", { name: "Accept for $7,577.50" }).click();
+  await expect(late.getByText("This proposal was accepted already. Nothing was changed.")).toBeVisible();
+  await late.close();
+
+  await page.goto(link);
+  await page.getByRole("link", { name: "See the certificate" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Certificate of acceptance");
+  await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
+  await expect(page.locator("pre")).toContainText("2. Audit export (optional, chosen)");
+  expect(mailTexts(email).some((text) => text.includes("has invited you to the workspaces of"))).toBe(true);
+  await staff.reload();
+  await expect(staff.getByRole("complementary").filter({ hasText: "Timeline" })).toContainText(
+    "Workspace opened",
+  );
+  await staff.close();
+});
+
+test("a new version closes the old link and says what is new; withdrawn and forged links say so", async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}, { project }) => {
+  const email = newAddress();
+  const title = `Returns ${email.slice(0, 8)}`;
+  const staff = await openStaff(browser, {
+    baseURL,
+    javaScriptEnabled: project.use.javaScriptEnabled ?? true,
+  });
+  const first = await sendProposal(staff, { email, title });
+  await staff.getByRole("button", { name: "Write a new version" }).click();
+  await staff.getByRole("button", { name: "Close the link and write" }).click();
+  await expect(staff.getByLabel("What we will do")).toHaveValue("An agent reads every invoice.");
+  const closed = await page.goto(first);
+  expect(closed?.status()).toBe(410);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("A new version is being written");
+  await staff.getByLabel("What we will do").fill("An agent reads every invoice and every credit note.");
+  await staff.getByRole("button", { name: "Save the draft" }).last().click();
+  await expect(toast(staff, "Draft saved")).toBeVisible();
+  await staff.getByRole("button", { name: "Send to the client" }).click();
+  await staff.getByRole("button", { name: `Send to ${email}` }).click();
+  await expect(toast(staff, "Proposal sent")).toBeVisible();
+  await page.goto(first);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is a newer version");
+
+  const second = /\/p\/[\w-]{43}/.exec(mailTexts(email)[0] ?? "")?.[0] ?? "no link";
+  await page.goto(second);
+  await page.getByText("What is new since version 1").click();
+  await expect(page.locator("mark").filter({ hasText: "credit note" }).first()).toBeVisible();
+  const answer = await request.get(second);
+  expect(answer.headers()["cache-control"]).toContain("no-store");
+  const forged = await request.get(`/p/${[...second.slice(3)].reverse().join("")}`);
+  expect(forged.status()).toBe(404);
+
+  await staff.getByRole("button", { name: "Withdraw", exact: true }).click();
+  await staff.getByRole("button", { name: `Withdraw “${title}”` }).click();
+  await expect(toast(staff, "Proposal withdrawn")).toBeVisible();
+  await staff.close();
+  const withdrawn = await page.goto(second);
+  expect(withdrawn?.status()).toBe(410);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This proposal was withdrawn");
+});

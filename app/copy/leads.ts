@@ -185,6 +185,7 @@ export const leadsCopy = {
   },
   detail: {
     back: "All leads",
+    propose: "Write a proposal",
     data: "Contact data",
     email: "Email",
     phone: "Phone",

@@ -6,6 +6,7 @@ import { ROLES } from "../app/models/role";
 import {
   boolean,
   byBytes,
+  EPOCH,
   check,
   id,
   index,
@@ -40,6 +41,10 @@ export const userKeys = {
   email: ({ email }: UserColumns) => byBytes(email),
 };
 
+/** What people are sorted by when it is their business: never null, and who named none comes last. */
+export const businessOrder = ({ businessName }: Pick<UserColumns, "businessName">) =>
+  byBytes(sql`case when ${businessName} is null then '1' else '0' || lower(${businessName}) end`);
+
 /** One row per account. This row alone authorises: no claim of a token does. */
 export const users = table(
   "users",
@@ -55,16 +60,22 @@ export const users = table(
       .notNull()
       .default("lead"),
     isActive: boolean("is_active").notNull().default(true),
+    /** The last visit in any of their sessions, about; the epoch before the first one. */
+    lastSeenAt: timestamp("last_seen_at").notNull().default(EPOCH),
     createdAt: timestamp("created_at").notNull(),
     updatedAt: timestamp("updated_at").notNull(),
   },
   (user) => [
     index("users_newest_index").on(user.createdAt, user.id),
-    index("users_email_index").on(userKeys.email(user)),
+    // The id beside each key, so that a search reads the index alone.
+    index("users_email_index").on(userKeys.email(user), user.id),
     index("users_role_index").on(user.role, user.isActive),
     index("users_name_index").on(userKeys.name(user), user.id),
-    index("users_last_name_index").on(userKeys.lastName(user)),
-    index("users_business_index").on(userKeys.businessName(user)),
+    index("users_last_name_index").on(userKeys.lastName(user), user.id),
+    index("users_business_index").on(userKeys.businessName(user), user.id),
+    index("users_role_order_index").on(user.role, user.id),
+    index("users_business_order_index").on(businessOrder(user), user.id),
+    index("users_seen_order_index").on(user.lastSeenAt, user.id),
     // Most people are leads and few accounts are disabled: a list of the others must not pass by all of them.
     index("users_role_newest_index")
       .on(user.role, user.createdAt, user.id)
@@ -77,6 +88,21 @@ export const users = table(
       .where(sql`${user.isActive} = false`),
     index("users_disabled_name_index")
       .on(userKeys.name(user), user.id)
+      .where(sql`${user.isActive} = false`),
+    index("users_role_business_index")
+      .on(user.role, businessOrder(user), user.id)
+      .where(sql`${user.role} <> 'lead'`),
+    index("users_role_seen_index")
+      .on(user.role, user.lastSeenAt, user.id)
+      .where(sql`${user.role} <> 'lead'`),
+    index("users_disabled_role_index")
+      .on(user.role, user.id)
+      .where(sql`${user.isActive} = false`),
+    index("users_disabled_business_index")
+      .on(businessOrder(user), user.id)
+      .where(sql`${user.isActive} = false`),
+    index("users_disabled_seen_index")
+      .on(user.lastSeenAt, user.id)
       .where(sql`${user.isActive} = false`),
     index("users_active_index")
       .on(user.id)

@@ -68,6 +68,9 @@ export const id = () =>
     .primaryKey()
     .$defaultFn(() => crypto.randomUUID());
 
+/** 1 January 1970 as the default of a `timestamp` that is never null: "not yet". */
+export const EPOCH: SQL = env.dialect === "sqlite" ? sql`0` : sql`'epoch'`;
+
 /** Sorts text by its bytes on both engines, as a search by its beginning needs; PostgreSQL else sorts by the language of the database. */
 export const byBytes = (text: SQLWrapper): SQL =>
   env.dialect === "sqlite" ? sql`${text}` : sql`(${text} collate "C")`;

@@ -68,6 +68,11 @@ const SCREENS: Record<string, Screen> = {
   bookings: { path: "/admin/bookings", as: "sales" },
   "bookings-list": { path: "/admin/bookings/list", as: "sales" },
   "booking-detail": { path: "/admin/bookings/list", as: "sales", follow: "tbody th a" },
+  proposals: { path: "/admin/proposals", as: "sales" },
+  "proposals-none": { path: "/admin/proposals?q=nothing-has-this-word", as: "sales" },
+  "proposal-new": { path: "/admin/proposals/new", as: "sales" },
+  "own-proposals": { path: "/proposals", as: "lead" },
+  "own-proposals-signed-out": { path: "/proposals" },
   "booking-hosts": { path: "/admin/bookings/hosts", as: "sales" },
   "booking-host": { path: "/admin/bookings/hosts", as: "sales", follow: "tbody a" },
 };

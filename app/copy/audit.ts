@@ -7,6 +7,7 @@ const ACTIONS: Record<string, string> = {
   "user.enabled": "Account enabled",
   "user.deleted": "Account deleted",
   "user.invited": "User invited",
+  "user.password_link_sent": "Password link sent",
   "user.exported": "Users exported",
   "user.member_role_changed": "Role in a company changed",
   "audit.exported": "Audit log exported",

@@ -81,7 +81,6 @@ export const proposalTextCopy = {
 
 /** Words of `/p/:token`. */
 export const proposalCopy = {
-  title: (title: string) => title,
   pageTitle: "Proposal",
   update: "Update the total",
   accept: {
@@ -200,6 +199,7 @@ export const proposalRemindersCopy = {
 /** Words of the lists of proposals for those who get them. */
 export const ownProposalsCopy = {
   title: "Proposals",
+  description: "The proposals that were sent to your address: read them, ask, accept or decline.",
   lead: "What we have offered to your address, newest first.",
   label: "Proposals",
   signIn: {
@@ -214,7 +214,6 @@ export const ownProposalsCopy = {
     action: "Book a consultation",
   },
   columns: { title: "Proposal", total: "Total", status: "Status", until: "Open until" },
-  open: "Open",
   each: (amount: string) => `${amount} each month`,
   pager: "Pages of proposals",
   workspace: {

@@ -98,6 +98,9 @@ export const usersCopy = {
       disableSubmit: (name: string) => `Disable ${name}`,
       enableLead: (name: string) => `${name} is disabled and cannot sign in.`,
       enableSubmit: (name: string) => `Enable ${name}`,
+      passwordLink: "Send password link",
+      passwordLinkHelp: (email: string) =>
+        `${email} gets a mail with a link to choose a new password. The present one works until then.`,
     },
     sessions: {
       title: "Signed in on",
@@ -129,6 +132,18 @@ export const usersCopy = {
       title: "Done here, not at the sign-in service",
       description:
         "The change counts here. The sign-in service could not be reached: save it once more later.",
+    },
+    passwordLink: (email: string) => ({
+      title: "Password link sent",
+      description: `${email} gets a link that works once.`,
+    }),
+    passwordLinkLimited: {
+      title: "No mail was sent",
+      description: "This person was sent several links already. Please wait twenty minutes.",
+    },
+    passwordLinkFailed: {
+      title: "No mail was sent",
+      description: "The sign-in service did not take it. Please try again in a moment.",
     },
     invited: (email: string) => ({
       title: "Invitation sent",

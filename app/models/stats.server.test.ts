@@ -5,7 +5,7 @@ import { explain } from "../../tests/setup/explain";
 import { createBulkUsers } from "../../tests/factories/bulk-users";
 
 import { CHART_WEEKS, weekStarts } from "./stats";
-import { countPublications, countSignUps, getAdminStats } from "./stats.server";
+import { countActiveUsers, countPublications, countSignUps, getAdminStats } from "./stats.server";
 import { onboardUser, setActive } from "./user.server";
 
 describe("figures", () => {
@@ -22,6 +22,17 @@ describe("figures", () => {
     ]);
     expect(await getAdminStats({ role: "sales" })).toEqual({});
   });
+});
+
+it("very many users are counted anew after ten seconds, few at once", async () => {
+  const now = new Date();
+  const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+  const before = await countActiveUsers({ now });
+  await createUser();
+  expect(await countActiveUsers({ now: at(9), many: before })).toBe(before);
+  expect(await countActiveUsers({ now: at(9) })).toBe(before + 1);
+  await createUser();
+  expect(await countActiveUsers({ now: at(20), many: before })).toBe(before + 2);
 });
 
 describe("weeks", () => {

@@ -15,6 +15,12 @@ export const StandingFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("enable") }),
 ]);
 
+/** What the page of one account asks for. */
+export const UserPageFormSchema = z.discriminatedUnion("intent", [
+  ...StandingFormSchema.options,
+  z.object({ intent: z.literal("send-password-link") }),
+]);
+
 export type StandingForm = z.output<typeof StandingFormSchema>;
 export type StandingIntent = StandingForm["intent"];
 

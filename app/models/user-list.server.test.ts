@@ -8,7 +8,7 @@ import { onboarding } from "../../tests/factories/user";
 import { explain } from "../../tests/setup/explain";
 
 import { InvalidCursorError } from "./keyset";
-import { UserFilterSchema, type UserSort } from "./user-list";
+import { USER_SORTS, UserFilterSchema } from "./user-list";
 import { listUsers, listUsersById, streamUsers } from "./user-list.server";
 import { onboardUser, setActive } from "./user.server";
 import { recordSession } from "./user-session.server";
@@ -97,7 +97,7 @@ describe("filters and order", () => {
     expect(await found({ q: mark, role: "root", status: "7", sort })).toHaveLength(3);
   });
 
-  it.each(["name", "-name", "created", "-created"] as UserSort[])(
+  it.each([...USER_SORTS])(
     "sorted by %s, the pages hold everybody once, forwards and backwards",
     async (sort) => {
       const mark = newMark();
@@ -121,6 +121,19 @@ describe("filters and order", () => {
       expect(page.previous).toBeNull();
     },
   );
+
+  it("sort by the last visit and by business; who has none comes at the end of the business", async () => {
+    const mark = newMark();
+    const [old, recent, never] = [
+      await person(mark, { first_name: `${mark} a`, business_name: "zinc works" }),
+      await person(mark, { first_name: `${mark} b`, business_name: "Aluminium" }),
+      await person(mark, { first_name: `${mark} c` }),
+    ];
+    await recordSession({ sessionId: crypto.randomUUID(), userId: old.id, now: new Date("2031-01-01") });
+    await recordSession({ sessionId: crypto.randomUUID(), userId: recent.id, now: new Date("2031-01-02") });
+    expect(await found({ q: mark, sort: "-seen" })).toEqual([recent.id, old.id, never.id]);
+    expect(await found({ q: mark, sort: "business" })).toEqual([recent.id, old.id, never.id]);
+  });
 
   it("refuse a cursor of another list or of nobody", async () => {
     for (const after of ["x", "", "~.00000000-0000-0000-0000-000000000000", "1.2"]) {
@@ -168,6 +181,14 @@ describe("a page is read from an index, whatever it is sorted and filtered by", 
     [{ sort: "name" }, named],
     [{ sort: "-name", role: "support" }, named],
     [{ sort: "name", status: "disabled" }, named],
+    [{ sort: "role" }, named],
+    [{ sort: "role", status: "disabled" }, named],
+    [{ sort: "business" }, named],
+    [{ sort: "business", role: "support" }, named],
+    [{ sort: "-business", status: "disabled" }, named],
+    [{ sort: "-seen" }, position],
+    [{ sort: "-seen", role: "support" }, position],
+    [{ sort: "-seen", status: "disabled" }, position],
   ])("%j", async (input, after) => {
     await createBulkUsers({ total: 2_000 });
     const plans = await explain(() => listUsers({ filter: filterOf(input), page: { limit: 25, after } }));
@@ -179,7 +200,7 @@ describe("a page is read from an index, whatever it is sorted and filtered by", 
 
   it("and so is every part of a search", async () => {
     await createBulkUsers({ total: 2_000 });
-    const [search] = await explain(() =>
+    const [search = ""] = await explain(() =>
       listUsers({ filter: filterOf({ q: "person-77" }), page: { limit: 25 } }),
     );
     for (const index of ["name", "last_name", "business", "email"]) {

@@ -1,10 +1,12 @@
-import { and, count, eq, getTableColumns, inArray, max, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, getTableColumns, inArray, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 
 import { db } from "~/db.server";
+import { env } from "~/env.server";
 
-import { userKeys, users, userSessions } from "../../drizzle/schema";
+import { businessOrder, userKeys, users } from "../../drizzle/schema";
 
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "./keyset.server";
+import type { User } from "./user";
 import { searchPrefixes, type CappedCount, type ListedUser, type UserFilter } from "./user-list";
 
 /** Counting and searching end here: a list of 100,000 costs no more than one of 1,000. */
@@ -13,8 +15,14 @@ const MATCHES_MAX = 1_000;
 const EXPORT_CHUNK = 500;
 
 const name = userKeys.name(users);
+const business = businessOrder(users);
 
-const columns = { ...getTableColumns(users), name: sql<string>`${name}` };
+const columns = {
+  ...getTableColumns(users),
+  name: sql<string>`${name}`,
+  business: sql<string>`${business}`,
+};
+type Row = User & { name: string; business: string; lastSeenAt: Date };
 
 /** One page of the users that a filter leaves. Throws `InvalidCursorError`. */
 export async function listUsers({
@@ -24,20 +32,18 @@ export async function listUsers({
   filter: UserFilter;
   page: PageRequest;
 }): Promise<Page<ListedUser> & CappedCount> {
-  const found = await search(filter.q);
-  const [rows, total] = await Promise.all([readPage(filter, found, page), countMatches(filter, found)]);
+  const [rows, total] = await Promise.all([readPage(filter, page), countMatches(filter)]);
   const { items, ...cursors } = toPage(rows, page, sortValue(filter));
-  return { ...cursors, ...total, items: await withLastSeen(items) };
+  return { ...cursors, ...total, items: items.map(toListed) };
 }
 
 /** Every user that a filter leaves, page by page: an export of any length holds one page in memory. */
 export async function* streamUsers({ filter }: { filter: UserFilter }): AsyncGenerator<ListedUser[]> {
-  const found = await search(filter.q);
   let after: string | undefined;
   do {
     const page = { after, limit: EXPORT_CHUNK };
-    const { items, next } = toPage(await readPage(filter, found, page), page, sortValue(filter));
-    yield await withLastSeen(items);
+    const { items, next } = toPage(await readPage(filter, page), page, sortValue(filter));
+    yield items.map(toListed);
     after = next ?? undefined;
   } while (after !== undefined);
 }
@@ -51,41 +57,49 @@ export async function listUsersById({ ids }: { ids: readonly string[] }): Promis
     .where(inArray(users.id, [...ids]))
     .orderBy(name, users.id)
     .limit(MATCHES_MAX);
-  return withLastSeen(rows);
+  return rows.map(toListed);
 }
 
 /** How many users a filter leaves, to the last one: it walks an index, so ask for it only where the number itself is wanted. */
 export async function countUsers({ filter }: { filter: UserFilter }): Promise<number> {
-  return db.$count(users, matches(filter, await search(filter.q)));
+  return db.$count(users, matches(filter));
 }
 
-async function readPage(filter: UserFilter, found: Found, page: PageRequest) {
+async function readPage(filter: UserFilter, page: PageRequest) {
   const { where, orderBy, limit } = pageQuery(sortOf(filter), page);
   return db
     .select(columns)
     .from(users)
-    .where(and(where, matches(filter, found)))
+    .where(and(where, matches(filter)))
     .orderBy(...orderBy)
     .limit(limit);
 }
 
-function sortOf({ sort }: UserFilter): Sort {
-  const descending = sort.startsWith("-");
-  return sort.endsWith("name")
-    ? { by: name, id: users.id, kind: "text", descending }
-    : { by: users.createdAt, id: users.id, kind: "time", descending };
+/** How each of the sorts is looked up, and what a row says to it. */
+const SORTS = {
+  name: { by: name, kind: "text", valueOf: (row: Row) => row.name },
+  role: { by: users.role, kind: "text", valueOf: (row: Row) => row.role },
+  business: { by: business, kind: "text", valueOf: (row: Row) => row.business },
+  seen: { by: users.lastSeenAt, kind: "time", valueOf: (row: Row) => row.lastSeenAt },
+  created: { by: users.createdAt, kind: "time", valueOf: (row: Row) => row.createdAt },
+} as const;
+
+function keyOf({ sort }: UserFilter): keyof typeof SORTS {
+  return sort.replace("-", "") as keyof typeof SORTS;
 }
 
-function sortValue({ sort }: UserFilter) {
-  return (row: { name: string; createdAt: Date }) => (sort.endsWith("name") ? row.name : row.createdAt);
+function sortOf(filter: UserFilter): Sort {
+  const { by, kind } = SORTS[keyOf(filter)];
+  return { by, kind, id: users.id, descending: filter.sort.startsWith("-") };
 }
 
-/** The ids that a search found; null when nothing was searched for. */
-type Found = string[] | null;
+function sortValue(filter: UserFilter) {
+  return SORTS[keyOf(filter)].valueOf;
+}
 
-function matches({ role, status }: UserFilter, found: Found): SQL | undefined {
+function matches({ q, role, status }: UserFilter): SQL | undefined {
   return and(
-    found === null ? undefined : inArray(users.id, found),
+    q ? isFound(q) : undefined,
     role && eq(users.role, role),
     // Literals, because with bound values the partial indexes would not be used.
     role && role !== "lead" ? sql`${users.role} <> 'lead'` : undefined,
@@ -93,57 +107,60 @@ function matches({ role, status }: UserFilter, found: Found): SQL | undefined {
   );
 }
 
-async function countMatches(filter: UserFilter, found: Found): Promise<CappedCount> {
-  const some = db
-    .select({ id: users.id })
-    .from(users)
-    .where(matches(filter, found))
-    .limit(MATCHES_MAX + 1)
-    .as("some");
-  const [row] = await db.select({ total: count() }).from(some);
-  const total = row?.total ?? 0;
-  return {
-    count: Math.min(total, MATCHES_MAX),
-    isCapped: total > MATCHES_MAX || found?.length === MATCHES_MAX,
-  };
+async function countMatches(filter: UserFilter): Promise<CappedCount> {
+  const { q, role, status } = filter;
+  const isFiltered = role !== undefined || status !== undefined;
+  const [found, left] = await Promise.all([
+    q ? countRows(search(q)) : 0,
+    // What other filters leave of a search says nothing about what the search left out.
+    q && !isFiltered
+      ? 0
+      : countRows(
+          db
+            .select({ id: users.id })
+            .from(users)
+            .where(matches(filter))
+            .limit(MATCHES_MAX + 1),
+        ),
+  ]);
+  const total = q && !isFiltered ? found : left;
+  return { count: Math.min(total, MATCHES_MAX), isCapped: Math.max(found, left) > MATCHES_MAX };
+}
+
+async function countRows(rows: SQLWrapper): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(sql`(${rows}) as counted`);
+  return row?.total ?? 0;
 }
 
 /**
- * The first 1,000 users whose name, last name, business or address begins like this, each looked up in an index of its own. Read before the
- * page, because no planner is then tempted to read the whole table instead.
+ * Whether a search finds somebody. Each engine is asked so that it looks the search up first and then those people: it would else read
+ * the whole table instead, or everybody in the order of the list.
  */
-async function search(text: string | undefined): Promise<Found> {
-  if (!text) return null;
-  const lookups = Object.values(userKeys).flatMap((keyOf, column) =>
-    searchPrefixes(text).map((prefix, variant) => {
-      const key = keyOf(users);
-      const found = db
-        .select({ id: users.id })
-        .from(users)
-        .where(and(sql`${key} >= ${prefix}`, sql`${key} < ${`${prefix}\u{10FFFF}`}`))
-        .orderBy(key)
-        .limit(MATCHES_MAX)
-        .as(`found_${column}_${variant}`);
-      return db.select({ id: found.id }).from(found).$dynamic();
-    }),
-  );
-  const rows = await lookups
-    .reduce((one, other) => one.union(other))
-    .orderBy(sql`id`)
-    .limit(MATCHES_MAX);
-  return rows.map(({ id }) => id);
+function isFound(text: string): SQL {
+  const found = search(text);
+  return env.dialect === "sqlite" ? sql`"users".rowid in ${found}` : sql`${users.id} = any(array(${found}))`;
 }
 
-async function withLastSeen<Row extends { id: string; name: string }>(
-  rows: Row[],
-): Promise<(Omit<Row, "name"> & { lastSeenAt: Date | null })[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const seen = await db
-    .select({ userId: userSessions.userId, lastSeenAt: max(userSessions.lastSeenAt) })
-    .from(userSessions)
-    .where(inArray(userSessions.userId, ids))
-    .groupBy(userSessions.userId);
-  const lastSeen = new Map(seen.map(({ userId, lastSeenAt }) => [userId, lastSeenAt]));
-  return rows.map(({ name: _name, ...row }) => ({ ...row, lastSeenAt: lastSeen.get(row.id) ?? null }));
+/** The first 1,000 users, and one more, whose name, last name, business or address begins like this: each looked up in its own index. */
+function search(text: string) {
+  // On SQLite the hidden number of a row finds it in one step; it lives no longer than the query.
+  const key = env.dialect === "sqlite" ? sql<string>`rowid` : sql<string>`id`;
+  const lookups = Object.values(userKeys).flatMap((keyIn, column) =>
+    searchPrefixes(text).map((prefix, variant) => {
+      const looked = keyIn(users);
+      const found = db
+        .select({ key: key.as("key") })
+        .from(users)
+        .where(and(sql`${looked} >= ${prefix}`, sql`${looked} < ${`${prefix}\u{10FFFF}`}`))
+        .orderBy(looked)
+        .limit(MATCHES_MAX + 1)
+        .as(`found_${column}_${variant}`);
+      return db.select({ key: found.key }).from(found).$dynamic();
+    }),
+  );
+  return lookups.reduce((one, other) => one.union(other)).limit(MATCHES_MAX + 1);
+}
+
+function toListed({ name: _name, business: _business, lastSeenAt, ...user }: Row): ListedUser {
+  return { ...user, lastSeenAt: lastSeenAt.getTime() === 0 ? null : lastSeenAt };
 }

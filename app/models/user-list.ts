@@ -4,7 +4,18 @@ import { RoleSchema } from "./role-schema";
 import type { User } from "./user";
 
 /** What a list of users may be sorted by; with `-` the other way round. */
-export const USER_SORTS = ["name", "-name", "created", "-created"] as const;
+export const USER_SORTS = [
+  "name",
+  "-name",
+  "role",
+  "-role",
+  "business",
+  "-business",
+  "seen",
+  "-seen",
+  "created",
+  "-created",
+] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
 export const USER_STATUSES = ["active", "disabled"] as const;

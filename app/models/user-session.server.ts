@@ -1,8 +1,8 @@
-import { and, desc, eq, isNull, lt, ne, or } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, ne, or } from "drizzle-orm";
 
-import { atomically, db } from "~/db.server";
+import { atomically, db, type Database, type Write } from "~/db.server";
 
-import { userSessions } from "../../drizzle/schema";
+import { users, userSessions } from "../../drizzle/schema";
 
 import { originColumns, type Origin } from "./security-event.server";
 import type { UserSession } from "./user-session";
@@ -34,11 +34,26 @@ export async function recordSession({
           setWhere: and(eq(userSessions.userId, userId), isNull(userSessions.endedAt)),
         })
         .returning({ id: userSessions.id }),
+      visitWrite(tx, { sessionId, now }),
     ],
-    // A note that is lost is made again by the next request of its session.
-    { mayBeLost: true },
+    MAY_BE_LOST,
   );
   return rows.length > 0;
+}
+
+/** A note that is lost is made again by the next request of its session. */
+const MAY_BE_LOST = { mayBeLost: true };
+
+/** Notes with the owner of a session, as long as it was not ended, that they were there. */
+function visitWrite(tx: Database, { sessionId, now }: { sessionId: string; now: Date }): Write {
+  const owner = tx
+    .select({ id: userSessions.userId })
+    .from(userSessions)
+    .where(and(eq(userSessions.id, sessionId), isNull(userSessions.endedAt)));
+  return tx
+    .update(users)
+    .set({ lastSeenAt: now })
+    .where(and(inArray(users.id, owner), lt(users.lastSeenAt, now)));
 }
 
 /** Whether the note of the last visit is due (see `seeSession`). */
@@ -54,20 +69,26 @@ export async function seeSession({
 }: { sessionId: string; now?: Date } & Origin): Promise<void> {
   const due = new Date(now.getTime() - SEEN_INTERVAL_SECONDS * 1_000);
   const { network, userAgent } = origin;
-  await db
-    .update(userSessions)
-    .set({
-      lastSeenAt: now,
-      ...(network ? { network } : {}),
-      ...(userAgent ? { userAgent: originColumns({ userAgent }).userAgent } : {}),
-    })
-    .where(
-      and(
-        eq(userSessions.id, sessionId),
-        isNull(userSessions.endedAt),
-        or(lt(userSessions.lastSeenAt, due), eq(userSessions.lastSeenAt, due)),
-      ),
-    );
+  await atomically(
+    (tx) => [
+      tx
+        .update(userSessions)
+        .set({
+          lastSeenAt: now,
+          ...(network ? { network } : {}),
+          ...(userAgent ? { userAgent: originColumns({ userAgent }).userAgent } : {}),
+        })
+        .where(
+          and(
+            eq(userSessions.id, sessionId),
+            isNull(userSessions.endedAt),
+            or(lt(userSessions.lastSeenAt, due), eq(userSessions.lastSeenAt, due)),
+          ),
+        ),
+      visitWrite(tx, { sessionId, now }),
+    ],
+    MAY_BE_LOST,
+  );
 }
 
 /** The sessions of one account that were not ended, last seen first. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, ne, sql } from "drizzle-orm";
+import { and, desc, eq, exists, getTableColumns, inArray, ne, sql } from "drizzle-orm";
 
 import { atomically, ConditionLost, db, required, type Database, type Write } from "~/db.server";
 
@@ -14,6 +14,11 @@ import { firstRole, hasAdminAccess, RANKS, ROLES, type Claims, type Role, type U
 import { securityEventWrite, type Origin } from "./security-event.server";
 import { staffNotices } from "./staff-notice.server";
 import { profileFromMetadata, recordName, UserRuleError, type ProfileChanges, type User } from "./user";
+
+const { lastSeenAt: _, ...columns } = getTableColumns(users);
+
+/** The columns of a `User`: all but the last visit, which only lists of users show, so that a visit changes nobody's answers. */
+export const userColumns = columns;
 
 /** How often a change is tried again when another one was faster. In every round at least one contender gets through. */
 const ROUNDS = 20;
@@ -32,7 +37,7 @@ async function settle<Result>(decideAndWrite: () => Promise<Result>): Promise<Re
 /** A user by the application's id or by the identity provider's. */
 export async function getUser(key: { id: string } | { externalId: string }): Promise<User | null> {
   const condition = "id" in key ? eq(users.id, key.id) : eq(users.externalId, key.externalId);
-  const [user] = await db.select().from(users).where(condition);
+  const [user] = await db.select(userColumns).from(users).where(condition);
   return user ?? null;
 }
 
@@ -46,7 +51,7 @@ export async function requireUserRow(key: { id: string } | { externalId: string 
 /** The accounts with this address, newest first. The provider lets an address be used once, so there is rarely a second. */
 export async function listUsersByEmail({ email }: { email: string }): Promise<User[]> {
   return db
-    .select()
+    .select(userColumns)
     .from(users)
     .where(sql`${userKeys.email(users)} = ${email.toLowerCase()}`)
     .orderBy(desc(users.createdAt))
@@ -101,7 +106,9 @@ async function create(
     ? await staffNotices({ actor: onboarding.invitedBy, user: person, from: null, to: role, now })
     : [];
   const [[user]] = await atomically((tx) => [
-    required(tx.insert(users).values(row).onConflictDoNothing({ target: users.externalId }).returning()),
+    required(
+      tx.insert(users).values(row).onConflictDoNothing({ target: users.externalId }).returning(userColumns),
+    ),
     ...(refused === undefined
       ? []
       : [
@@ -164,7 +171,7 @@ async function refresh(user: User, onboarding: Onboarding): Promise<User> {
         .update(users)
         .set({ ...wanted, updatedAt: now })
         .where(and(eq(users.id, user.id), eq(users.email, user.email)))
-        .returning(),
+        .returning(userColumns),
     ),
     ...(wanted.email === user.email
       ? []
@@ -199,7 +206,11 @@ async function bootstrap(user: User, onboarding: Onboarding): Promise<User> {
     .where(and(eq(securityEvents.userId, user.id), eq(securityEvents.kind, "role_changed")));
   if (earlier.some(({ detail }) => detail?.cause === BOOTSTRAP_CAUSE)) return user;
   const [[promoted]] = await atomically((tx) => [
-    tx.update(users).set({ role: "super_admin", updatedAt: now }).where(eq(users.id, user.id)).returning(),
+    tx
+      .update(users)
+      .set({ role: "super_admin", updatedAt: now })
+      .where(eq(users.id, user.id))
+      .returning(userColumns),
     securityEventWrite(tx, {
       ...onboarding,
       userId: user.id,
@@ -237,7 +248,7 @@ export async function updateProfile({
     .update(users)
     .set({ firstName, lastName, businessName, updatedAt: now })
     .where(eq(users.id, userId))
-    .returning();
+    .returning(userColumns);
   if (!user) throw new UserRuleError("user_not_found");
   return user;
 }
@@ -338,7 +349,7 @@ async function changeStanding(
               .update(users)
               .set({ ...wanted, updatedAt: now })
               .where(and(isStill(user), mayLeave(tx, user), mayAct(tx, { actorId, rank })))
-              .returning(),
+              .returning(userColumns),
           ),
           ...(decision?.writes ?? []),
           ...(decision ? [standingAudit(tx, { change, actor, user, decision })] : []),

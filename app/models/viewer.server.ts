@@ -7,6 +7,7 @@ import { memberships, settings, tenants, users, userSessions } from "../../drizz
 import type { Settings } from "./settings";
 import type { Membership } from "./tenant";
 import type { User } from "./user";
+import { userColumns } from "./user.server";
 
 /** Everything that a signed-in request needs to know about who asks. */
 export interface ViewerRow {
@@ -32,7 +33,7 @@ export async function getViewerRow(proven: Proven): Promise<ViewerRow | null> {
   const sessionId = "sessionId" in proven ? proven.sessionId : "";
   const rows = await db
     .select({
-      user: users,
+      user: userColumns,
       session: {
         id: userSessions.id,
         createdAt: userSessions.createdAt,

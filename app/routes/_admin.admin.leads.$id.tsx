@@ -28,12 +28,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   followGuard(request, viewer);
   const lead = await requireLead(params.id);
   const mayManage = hasPermission(viewer.user.role, "manage_leads");
-  const mayPropose = hasPermission(viewer.user.role, "manage_proposals");
   const page = { ...readCursors(request), limit: EVENTS_PER_PAGE };
   const [events, owners] = await Promise.all([
     readListPage(() => listLeadEvents({ leadId: lead.id, page })),
     mayManage ? listLeadOwners() : [],
   ]);
+  const mayPropose = hasPermission(viewer.user.role, "manage_proposals");
   return { lead, events, owners, mayManage, mayPropose, noteKey: crypto.randomUUID() };
 }
 

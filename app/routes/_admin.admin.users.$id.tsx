@@ -1,19 +1,14 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { UserPageSections } from "~/components/users/user-page";
 import { usersCopy as copy } from "~/copy/users";
-import { StandingFormSchema } from "~/models/user-admin";
-import { UserRuleError } from "~/models/user";
 import { displayName } from "~/models/user-name";
-import { isUuid } from "~/models/uuid";
 import { requirePermission } from "~/utils/auth.server";
-import { requireForm } from "~/utils/form.server";
 import { followGuard } from "~/utils/guard.server";
 import { pageMeta, siteOf } from "~/utils/meta";
-import { redirectWithToast } from "~/utils/toast.server";
 import { loadUserPage } from "~/utils/user-page.server";
-import { changeStanding, standingToast } from "~/utils/user-standing.server";
+import { answerUserForm } from "~/utils/user-standing.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, "view_users");
@@ -25,17 +20,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, "manage_users");
-  const { id: userId = "" } = params;
-  if (!isUuid(userId)) throw new Response(null, { status: 404 });
-  const form = await requireForm(request, StandingFormSchema);
-  try {
-    const changed = await changeStanding(request, viewer, { userId, form });
-    return await redirectWithToast(`/admin/users/${userId}`, standingToast(changed, form));
-  } catch (error) {
-    if (!(error instanceof UserRuleError)) throw error;
-    if (error.status === 404) throw new Response(null, { status: 404 });
-    return data({ refusal: error.message }, { status: error.status });
-  }
+  return answerUserForm(request, viewer, params.id ?? "");
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>

@@ -193,6 +193,21 @@ export async function checkPassword(credentials: {
   return null;
 }
 
+/** Has the provider mail a link to a new password. Null when done, else why not. */
+export async function mailPasswordReset({
+  email,
+  redirectTo,
+}: {
+  email: string;
+  redirectTo: string;
+}): Promise<AuthError | null> {
+  const connected = connect();
+  if (!connected) return new AuthRetryableFetchError("not configured", 0);
+  const client = plainClient(connected, connected.apiKey);
+  const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo });
+  return error;
+}
+
 /** What the provider itself says of the owner of a token: asked once for a session that is new to us. */
 type ProviderUser =
   | {

@@ -1,12 +1,21 @@
+import { data } from "@remix-run/node";
+
+import { getRequestStore } from "~/front-door/request-store";
 import { usersCopy as copy } from "~/copy/users";
 import { activateUser, deactivateUser, type ProviderBan } from "~/models/account-status.server";
-import type { StandingForm } from "~/models/user-admin";
+import { type StandingForm, UserPageFormSchema } from "~/models/user-admin";
 import { displayName, UserRuleError, type User } from "~/models/user";
+import { sendPasswordLink } from "~/models/user-password.server";
 import { setRole } from "~/models/user.server";
+import { isUuid } from "~/models/uuid";
 
+import { auditSource } from "./audit-source.server";
 import type { Viewer } from "./auth.server";
 import { originOf } from "./client-origin.server";
-import { getRequestStore } from "~/front-door/request-store";
+import { requireForm } from "./form.server";
+import { checkLimit } from "./rate-limit.server";
+import { callbackAddress } from "./sign-in.server";
+import { redirectWithToast } from "./toast.server";
 
 /** What became of a change of somebody's standing. */
 interface StandingChanged {
@@ -36,8 +45,40 @@ export async function changeStanding(
   }
 }
 
+/** Answers the forms of one account's page. */
+export async function answerUserForm(request: Request, viewer: Viewer, userId: string) {
+  if (!isUuid(userId)) throw new Response(null, { status: 404 });
+  const form = await requireForm(request, UserPageFormSchema);
+  try {
+    const toast =
+      form.intent === "send-password-link"
+        ? await mailPasswordLink(request, viewer, userId)
+        : standingToast(await changeStanding(request, viewer, { userId, form }), form);
+    return await redirectWithToast(`/admin/users/${userId}`, toast);
+  } catch (error) {
+    if (!(error instanceof UserRuleError)) throw error;
+    if (error.status === 404) throw new Response(null, { status: 404 });
+    return data({ refusal: error.message }, { status: error.status });
+  }
+}
+
+/** Mails are limited by their recipient, whoever asks for them. */
+async function mailPasswordLink(request: Request, viewer: Viewer, userId: string) {
+  const { toasts } = copy;
+  const limit = await checkLimit({ rule: "recover", account: `staff:${userId}` });
+  if (!limit.allowed) return { kind: "info", ...toasts.passwordLinkLimited } as const;
+  const source = auditSource(request, viewer);
+  const { ok, user } = await sendPasswordLink({
+    userId,
+    source: { ...source, actor: { id: viewer.user.id, name: source.actor.name } },
+    redirectTo: callbackAddress("/reset-password"),
+  });
+  if (!ok) return { kind: "danger", ...toasts.passwordLinkFailed } as const;
+  return { kind: "positive", ...toasts.passwordLink(user.email) } as const;
+}
+
 /** What the toast says of a change. */
-export function standingToast({ user, provider }: StandingChanged, { intent }: StandingForm) {
+function standingToast({ user, provider }: StandingChanged, { intent }: StandingForm) {
   const { toasts } = copy;
   if (provider === "failed") return { kind: "info", ...toasts.providerFailed } as const;
   const name = displayName(user);

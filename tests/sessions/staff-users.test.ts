@@ -2,6 +2,8 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, it } from "vitest";
 
+import { AuditFilterSchema } from "~/models/audit-filter";
+import { listAuditEntries } from "~/models/audit-list.server";
 import { listNewestMails } from "~/models/mail.server";
 import type { Role } from "~/models/role";
 import { getUser, listUsersByEmail, setRole } from "~/models/user.server";
@@ -76,6 +78,41 @@ const form = (entries: [string, string][]): RequestInit => ({
 let boss: Person;
 beforeAll(async () => {
   boss = await person("super_admin");
+});
+
+describe("a link to a new password", () => {
+  const send = form([["intent", "send-password-link"]]);
+  const mailsTo = async (email: string) =>
+    (await listNewestMails({ limit: 100 })).items.filter(({ recipient }) => recipient === email).length;
+
+  it("goes to the person alone, is on record, and stops after a few", async () => {
+    const other = await person("sales");
+    const page = `/admin/users/${other.id}`;
+    const before = await mailsTo(other.email);
+    const answer = await ask(boss.browser, userPage.action, page, send, { id: other.id });
+    expect(answer.status).toBe(303);
+    expect(await mailsTo(other.email)).toBe(before + 1);
+    const filter = AuditFilterSchema.parse({ action: "user.password_link_sent", subject: other.id });
+    const sent = () => listAuditEntries({ filter, page: { limit: 50 } });
+    expect((await sent()).items).toMatchObject([{ actorId: boss.id, subjectId: other.id, after: null }]);
+    for (let time = 0; time < 6; time++)
+      await ask(boss.browser, userPage.action, page, send, { id: other.id });
+    expect((await sent()).items).toHaveLength(3);
+    expect(await other.browser.visit(getViewer), "they stay signed in").not.toBeNull();
+    expect(await boss.browser.visit(getViewer)).not.toBeNull();
+  });
+
+  it("is not sent for who may not manage users, nor to a disabled account", async () => {
+    const [other, support] = [await person("lead"), await person("support")];
+    const page = `/admin/users/${other.id}`;
+    expect((await ask(support.browser, userPage.action, page, send, { id: other.id })).status).toBe(403);
+    await ask(boss.browser, userPage.action, page, form([["intent", "disable"]]), { id: other.id });
+    const before = await mailsTo(other.email);
+    const refused = await ask(boss.browser, userPage.action, page, send, { id: other.id });
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toEqual({ refusal: "This account is disabled. Enable it first." });
+    expect(await mailsTo(other.email)).toBe(before);
+  });
 });
 
 describe("a change of standing", () => {

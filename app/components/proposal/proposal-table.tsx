@@ -5,8 +5,8 @@ import { PROPOSAL_STATUS_LABELS } from "~/copy/proposals";
 import { proposalConsoleCopy as copy } from "~/copy/proposals-console";
 import { lastDayOf, type Proposal } from "~/models/proposal";
 import { formatAge, formatDay } from "~/utils/dates";
-import { exactMoneyText } from "~/utils/figures";
 
+import { Amounts } from "./proposal-amounts";
 import { ProposalBadge } from "./proposal-badge";
 
 const { columns } = copy;
@@ -68,21 +68,5 @@ function Row({ proposal, now }: { proposal: Proposal; now: Date }) {
         </time>
       </td>
     </tr>
-  );
-}
-
-/** What a proposal comes to: once, and each month below. */
-export function Amounts({
-  totalMinor,
-  monthlyMinor,
-  currency,
-}: Pick<Proposal, "totalMinor" | "monthlyMinor" | "currency">) {
-  const monthly = copy.each(exactMoneyText(monthlyMinor, currency));
-  if (totalMinor === 0 && monthlyMinor > 0) return monthly;
-  return (
-    <>
-      {exactMoneyText(totalMinor, currency)}
-      {monthlyMinor > 0 ? <small className="block text-1 text-ink-faint">{monthly}</small> : null}
-    </>
   );
 }

@@ -43,6 +43,14 @@ export function StandingSection({
               {copy.saveRole}
             </SubmitButton>
           </Form>
+          {user.isActive ? (
+            <Form method="post" className="grid justify-items-start gap-2">
+              <SubmitButton kind="quiet" name="intent" value="send-password-link">
+                {copy.passwordLink}
+              </SubmitButton>
+              <p className="text-1 text-ink-muted wrap-anywhere">{copy.passwordLinkHelp(user.email)}</p>
+            </Form>
+          ) : null}
           <Status user={user} />
         </div>
       ) : null}

@@ -16,10 +16,10 @@ const { columns } = copy;
 const SELECT: TableColumn = { key: "select", label: columns.select, hideLabel: true, isNarrow: true };
 const COLUMNS = {
   name: { key: "name", label: columns.name, sort: "name" },
-  role: { key: "role", label: columns.role, isWideOnly: true },
+  role: { key: "role", label: columns.role, sort: "role", isWideOnly: true },
   status: { key: "status", label: columns.status, isWideOnly: true },
-  business: { key: "business", label: columns.business, isWideOnly: true },
-  lastSeen: { key: "lastSeen", label: columns.lastSeen, isWideOnly: true },
+  business: { key: "business", label: columns.business, sort: "business", isWideOnly: true },
+  lastSeen: { key: "lastSeen", label: columns.lastSeen, sort: "seen", isWideOnly: true },
   created: { key: "created", label: columns.created, sort: "created", isNumber: true, isWideOnly: true },
   actions: { key: "actions", label: columns.actions, hideLabel: true, isNarrow: true },
 } satisfies Record<string, TableColumn>;

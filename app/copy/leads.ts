@@ -191,7 +191,6 @@ export const leadsCopy = {
     phone: "Phone",
     name: "Name",
     company: "Company",
-    interest: "Process",
     saving: "Saving a year",
     source: "First met",
     since: "Since",

@@ -92,6 +92,7 @@ const PARAMS: Record<string, () => string[]> = {
   month: () => ["2026-01"],
   file: () => ["pages.xml"],
   section: () => ["product"],
+  variant: () => ["320x213.avif"],
   slug: () => [foreign.workspaceId],
   subdomain: () => [foreign.tenantId],
   token: () => [foreign.invitationId, foreign.proposalId],

@@ -104,7 +104,8 @@ const ItemTextSchema = z.object({
 
 /** Everything that the editor sends, as typed: it comes back so when a row is added or something is wrong. */
 export const EditorTextSchema = z.object({
-  intent: z.string().max(40).default("save"),
+  /** "save", "add-item", or "remove-item-" with the id of a row. */
+  intent: z.string().max(100).default("save"),
   id: z.uuid().optional(),
   version: z.coerce.number().int().min(0).default(0),
   title: text,

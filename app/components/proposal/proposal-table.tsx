@@ -43,9 +43,9 @@ function Row({ proposal, now }: { proposal: Proposal; now: Date }) {
           {title}
         </Link>
         <small className="block font-mono text-1 text-ink-faint">{reference}</small>
-        <small className="is-phone-only block text-1 text-ink-muted">
+        <div className="is-phone-only text-1 text-ink-muted">
           {`${company ?? clientName}, ${PROPOSAL_STATUS_LABELS[status]}`}
-        </small>
+        </div>
       </th>
       <td className={`${cellClass(COLUMNS.client)} max-w-60`}>
         <span className="block wrap-anywhere">{company ?? clientName}</span>

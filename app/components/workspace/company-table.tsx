@@ -38,9 +38,9 @@ function Row({ company }: { company: CompanySummary }) {
           {name}
         </Link>
         <small className="block font-mono text-1 text-ink-faint">{subdomain}</small>
-        <span className="is-phone-only mt-1 block">
+        <div className="is-phone-only mt-1">
           <Workspaces workspaces={company.workspaces} />
-        </span>
+        </div>
       </th>
       <td>
         <StatusBadge status={status} />

@@ -3,6 +3,7 @@ import { env } from "~/env.server";
 import { createDemoAccounts, DEMO_ACCOUNTS } from "~/models/demo-account.server";
 import { createDemoLeads } from "~/models/demo-lead.server";
 import { createDemoHost } from "~/models/demo-booking.server";
+import { createDemoProposals } from "~/models/demo-proposal.server";
 
 /* Makes the demo accounts, with leads for them to look at, and tells how to sign in. A random password is told here and nowhere else. */
 try {
@@ -12,6 +13,7 @@ try {
   });
   await createDemoLeads();
   await createDemoHost();
+  await createDemoProposals();
   console.log(`Demo accounts: ${DEMO_ACCOUNTS.map(({ email }) => email).join(", ")}`);
   if (env.demoPassword) console.log("Password: as in DEMO_PASSWORD");
   else if (password !== null)

@@ -63,6 +63,11 @@ const SCREENS: Record<string, Screen> = {
   "post-new": { path: "/admin/blog/new", as: "blog_admin" },
   bookings: { path: "/admin/bookings", as: "sales" },
   "bookings-list": { path: "/admin/bookings/list", as: "sales" },
+  proposals: { path: "/admin/proposals", as: "sales" },
+  "proposals-none": { path: "/admin/proposals?q=nothing-has-this-word", as: "sales" },
+  "proposal-new": { path: "/admin/proposals/new", as: "sales" },
+  "own-proposals": { path: "/proposals", as: "lead" },
+  "own-proposals-signed-out": { path: "/proposals" },
   "booking-hosts": { path: "/admin/bookings/hosts", as: "sales" },
 };
 const WIDTHS = [390, 768, 1440];

@@ -185,12 +185,12 @@ export const leadsCopy = {
   },
   detail: {
     back: "All leads",
+    propose: "Write a proposal",
     data: "Contact data",
     email: "Email",
     phone: "Phone",
     name: "Name",
     company: "Company",
-    interest: "Process",
     saving: "Saving a year",
     source: "First met",
     since: "Since",

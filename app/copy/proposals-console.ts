@@ -37,7 +37,6 @@ export const proposalConsoleCopy = {
     until: "Open until",
     changed: "Latest",
   },
-  each: (amount: string) => `${amount} a month`,
   none: {
     title: "No proposal yet",
     text: "Write the first one: what was asked for, what you will do, and what it costs.",

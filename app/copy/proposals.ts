@@ -30,7 +30,6 @@ export const proposalPaperCopy = {
   notSent: "Not sent yet",
   for: "For",
   from: "From",
-  download: "Take along",
   print: "Print or save as PDF",
   printHint: "Print this page to save it as PDF.",
   openUntil: (day: string) => `Open until ${day}`,
@@ -68,20 +67,17 @@ export const proposalTextCopy = {
   for: "For",
   openUntil: "Open until",
   items: "Items",
-  currency: "Currency",
   optional: "optional",
   chosen: "optional, chosen",
   notChosen: "optional, not chosen",
   once: "Paid once",
   monthly: "Paid each month",
-  subtotal: "Items",
   total: "Total",
   statement: "ROI statement",
 } as const;
 
 /** Words of `/p/:token`. */
 export const proposalCopy = {
-  title: (title: string) => title,
   pageTitle: "Proposal",
   update: "Update the total",
   accept: {
@@ -183,7 +179,6 @@ export const certificateCopy = {
   text: "The text, word for word",
   check:
     "The digits above are the SHA-256 of exactly this text in UTF-8, without a line break at its end. Whoever works it out again gets the same.",
-  print: "Print or save as PDF",
   back: "Back to the proposal",
 } as const;
 
@@ -200,6 +195,7 @@ export const proposalRemindersCopy = {
 /** Words of the lists of proposals for those who get them. */
 export const ownProposalsCopy = {
   title: "Proposals",
+  description: "The proposals that were sent to your address: read them, ask, accept or decline.",
   lead: "What we have offered to your address, newest first.",
   label: "Proposals",
   signIn: {
@@ -214,7 +210,6 @@ export const ownProposalsCopy = {
     action: "Book a consultation",
   },
   columns: { title: "Proposal", total: "Total", status: "Status", until: "Open until" },
-  open: "Open",
   each: (amount: string) => `${amount} each month`,
   pager: "Pages of proposals",
   workspace: {

@@ -29,6 +29,7 @@ import { searchTextOf, searchWordsOf } from "./post";
 import type { TenantStatus } from "./tenant";
 import { isUuid } from "./uuid";
 import type { Workspace, WorkspacePlan, WorkspaceStatus } from "./workspace";
+import { workspaceColumns } from "./workspace.server";
 
 const companyColumns = {
   id: tenants.id,
@@ -38,16 +39,6 @@ const companyColumns = {
   suspendedReason: tenants.suspendedReason,
   createdAt: tenants.createdAt,
   updatedAt: tenants.updatedAt,
-};
-
-const workspaceColumns = {
-  id: workspaces.id,
-  tenantId: workspaces.tenantId,
-  name: workspaces.name,
-  status: workspaces.status,
-  plan: workspaces.plan,
-  createdAt: workspaces.createdAt,
-  updatedAt: workspaces.updatedAt,
 };
 
 const SORTS: Record<CompanySort, Sort> = {

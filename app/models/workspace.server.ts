@@ -9,7 +9,8 @@ import { hasPermission } from "./role";
 import { isUuid } from "./uuid";
 import type { CompanyWorkspace, WorkspaceViewer } from "./workspace";
 
-const workspaceColumns = {
+/** A workspace as whoever may look at it sees it. */
+export const workspaceColumns = {
   id: workspaces.id,
   tenantId: workspaces.tenantId,
   name: workspaces.name,
@@ -17,6 +18,10 @@ const workspaceColumns = {
   plan: workspaces.plan,
   createdAt: workspaces.createdAt,
   updatedAt: workspaces.updatedAt,
+};
+
+const columnsWithCompany = {
+  ...workspaceColumns,
   company: { name: tenants.name, status: tenants.status },
 };
 
@@ -46,7 +51,7 @@ export async function listWorkspaces({
   const { where, orderBy, limit } = pageQuery(OLDEST_FIRST, request);
   const [rows, total] = await Promise.all([
     db
-      .select(workspaceColumns)
+      .select(columnsWithCompany)
       .from(workspaces)
       .innerJoin(tenants, eq(tenants.id, workspaces.tenantId))
       .where(and(reached, where))
@@ -67,7 +72,7 @@ export async function getWorkspace({
 }): Promise<CompanyWorkspace | null> {
   if (!isUuid(id)) return null;
   const [workspace] = await db
-    .select(workspaceColumns)
+    .select(columnsWithCompany)
     .from(workspaces)
     .innerJoin(tenants, eq(tenants.id, workspaces.tenantId))
     .where(and(eq(workspaces.id, id), isReachedBy(viewer)));
@@ -81,14 +86,14 @@ export async function getCurrentWorkspace({
   viewer: WorkspaceViewer;
 }): Promise<CompanyWorkspace | null> {
   const [chosen] = await db
-    .select(workspaceColumns)
+    .select(columnsWithCompany)
     .from(currentWorkspaces)
     .innerJoin(workspaces, eq(workspaces.id, currentWorkspaces.workspaceId))
     .innerJoin(tenants, eq(tenants.id, workspaces.tenantId))
     .where(and(eq(currentWorkspaces.userId, viewer.user.id), isReachedBy(viewer)));
   if (chosen) return chosen;
   const [first] = await db
-    .select(workspaceColumns)
+    .select(columnsWithCompany)
     .from(workspaces)
     .innerJoin(tenants, eq(tenants.id, workspaces.tenantId))
     .where(isReachedBy(viewer))

@@ -33,7 +33,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     readListPage(() => listLeadEvents({ leadId: lead.id, page })),
     mayManage ? listLeadOwners() : [],
   ]);
-  return { lead, events, owners, mayManage, noteKey: crypto.randomUUID() };
+  const mayPropose = hasPermission(viewer.user.role, "manage_proposals");
+  return { lead, events, owners, mayManage, mayPropose, noteKey: crypto.randomUUID() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -50,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   });
 
 export default function Lead() {
-  const { lead, events, owners, mayManage, noteKey } = useLoaderData<typeof loader>();
+  const { lead, events, owners, mayManage, mayPropose, noteKey } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   // The form of the next note begins empty; other changes on this page leave alone what was typed.
   const lastNote = events.items.find(({ kind }) => kind === "note")?.id;
@@ -61,6 +62,11 @@ export default function Lead() {
           <Icon name="prev" small />
           {copy.back}
         </ButtonLink>
+        {mayPropose ? (
+          <ButtonLink to={`/admin/proposals/new?lead=${lead.id}`} kind="primary">
+            {copy.propose}
+          </ButtonLink>
+        ) : null}
       </ConsoleHead>
       <div className="grid gap-x-14 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr] xl:items-start">
         <aside className="grid gap-8 xl:col-start-2" aria-label={copy.data}>

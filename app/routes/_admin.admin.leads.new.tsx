@@ -2,8 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData } from "@remix-run/react";
 
 import { ConsoleHead } from "~/components/console/head";
+import { LeadFields } from "~/components/leads/lead-fields";
 import { ButtonLink } from "~/components/ui/button";
-import { Input, PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
+import { EmailInput, PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
 import { leadsCopy } from "~/copy/leads";
 import { addLead } from "~/models/lead-change.server";
 import { NewLeadSchema } from "~/models/lead-form";
@@ -53,20 +54,8 @@ export default function NewLead() {
       <ConsoleHead title={copy.title} lead={copy.lead} />
       <div className="max-w-140">
         <PostForm form={form} title={copy.failed}>
-          <Input field={fields.email} label={copy.email} type="email" autoComplete="off" maxLength={254} />
-          <div className="grid gap-5 sm:grid-cols-2">
-            <Input field={fields.name} label={copy.name} autoComplete="off" maxLength={100} optional />
-            <Input field={fields.company} label={copy.company} autoComplete="off" maxLength={100} optional />
-          </div>
-          <Input
-            field={fields.phone}
-            label={copy.phone}
-            type="tel"
-            autoComplete="off"
-            maxLength={40}
-            optional
-          />
-          <Input field={fields.interest} label={copy.interest} maxLength={200} optional />
+          <EmailInput field={fields.email} label={copy.email} autoComplete="off" />
+          <LeadFields fields={fields} />
           <p className="flex flex-wrap gap-2">
             <SubmitButton>{copy.submit}</SubmitButton>
             <ButtonLink to="/admin/leads" kind="quiet">

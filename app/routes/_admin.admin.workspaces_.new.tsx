@@ -5,7 +5,7 @@ import { useActionData } from "@remix-run/react";
 import { Back } from "~/components/console/back";
 import { ConsoleHead } from "~/components/console/head";
 import { ButtonLink } from "~/components/ui/button";
-import { Input, PostForm, Select, SubmitButton, useServerForm } from "~/components/ui/form";
+import { EmailInput, Input, PostForm, Select, SubmitButton, useServerForm } from "~/components/ui/form";
 import { PLAN_OPTIONS } from "~/components/workspace/company-forms";
 import { workspacesCopy } from "~/copy/workspaces";
 import { CompanyRuleError, NewCompanySchema } from "~/models/company";
@@ -76,13 +76,11 @@ export default function NewCompany() {
         />
         <Input field={fields.workspaceName} label={copy.workspaceName} autoComplete="off" maxLength={80} />
         <Select field={fields.plan} label={copy.plan} options={PLAN_OPTIONS} optional />
-        <Input
+        <EmailInput
           field={fields.ownerEmail}
           label={copy.ownerEmail}
           help={copy.ownerHelp}
-          type="email"
           autoComplete="off"
-          maxLength={254}
           optional
         />
         <div className="flex flex-wrap gap-2">

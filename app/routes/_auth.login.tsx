@@ -5,7 +5,7 @@ import { AuthFrame } from "~/components/auth/frame";
 import { More } from "~/components/auth/more";
 import { Unavailable } from "~/components/auth/unavailable";
 import { useAnswerToast } from "~/components/shell/toaster";
-import { Input, PasswordInput, PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
+import { EmailInput, PasswordInput, PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
 import { authCopy, loginCopy as copy } from "~/copy/auth";
 import { LoginSchema } from "~/models/credentials";
 import { finishSignIn, refuse, refuseBy, requireSignedOut, signInTrouble } from "~/utils/auth-page.server";
@@ -61,15 +61,7 @@ function LoginForm() {
     <>
       <PostForm form={form} title={copy.failed}>
         {redirectTo ? <input type="hidden" name="redirectTo" value={redirectTo} /> : null}
-        <Input
-          field={fields.email}
-          label={authCopy.email}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          maxLength={254}
-          controlSize="l"
-        />
+        <EmailInput field={fields.email} label={authCopy.email} autoComplete="username" controlSize="l" />
         <PasswordInput
           field={fields.password}
           label={authCopy.password}

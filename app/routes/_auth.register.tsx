@@ -7,7 +7,14 @@ import { Lead, More } from "~/components/auth/more";
 import { PasswordRules } from "~/components/auth/password-rules";
 import { Unavailable } from "~/components/auth/unavailable";
 import { useAnswerToast } from "~/components/shell/toaster";
-import { Input, PasswordInput, PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
+import {
+  EmailInput,
+  Input,
+  PasswordInput,
+  PostForm,
+  SubmitButton,
+  useServerForm,
+} from "~/components/ui/form";
 import { authCopy, checkMailCopy, registerCopy as copy } from "~/copy/auth";
 import { systemSettingsCopy } from "~/copy/system-settings";
 import { RegistrationSchema } from "~/models/credentials";
@@ -126,14 +133,11 @@ function RegisterForm({ answer }: { answer: RefusedForm | undefined }) {
           maxLength={100}
           controlSize="l"
         />
-        <Input
+        <EmailInput
           field={fields.email}
           label={copy.email}
           help={copy.emailHelp}
-          type="email"
           autoComplete="username"
-          autoCapitalize="none"
-          maxLength={254}
           controlSize="l"
         />
         <PasswordInput

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { AccountSections } from "~/components/account/account-sections";
 import { SettingsFrame } from "~/components/account/settings-frame";
+import { Go } from "~/components/ui/go";
 import { PageIntro } from "~/components/ui/page-intro";
 import { SuspendedNotice } from "~/components/workspace/suspended-notice";
 import { accountCopy as copy } from "~/copy/account";
@@ -11,6 +12,7 @@ import { answerAccountForm } from "~/utils/account-actions.server";
 import { loadAccount } from "~/utils/account-page.server";
 import { requirePermission } from "~/utils/auth.server";
 import { followGuard } from "~/utils/guard.server";
+import { ownProposalsCopy } from "~/copy/proposals";
 import { pageMeta, siteOf } from "~/utils/meta";
 
 export const handle = { hydrate: true };
@@ -43,7 +45,12 @@ export default function Profile() {
   const reply = useActionData<typeof action>();
   return (
     <>
-      <PageIntro title={copy.title}>{account.user.email}</PageIntro>
+      <PageIntro title={copy.title}>
+        <p>{account.user.email}</p>
+        <p className="mt-3 text-2">
+          <Go to="/proposals">{ownProposalsCopy.title}</Go>
+        </p>
+      </PageIntro>
       <div className="mx-auto max-w-sheet px-gutter pb-section">
         {suspended.map((company) => (
           <div key={company.id} className="mb-8">

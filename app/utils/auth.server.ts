@@ -94,19 +94,9 @@ function forbidden(): Response {
 function refusal({ kind }: { kind: Exclude<SessionState["kind"], "signed-in"> }): Response {
   switch (kind) {
     case "signed-out":
-      return problem({
-        status: 401,
-        code: "unauthorized",
-        detail: "You must sign in.",
-        headers: { "WWW-Authenticate": "Bearer" },
-      });
+      return unproven("unauthorized", "You must sign in.");
     case "second-factor":
-      return problem({
-        status: 401,
-        code: "second_factor_required",
-        detail: "Please enter the code of your second factor.",
-        headers: { "WWW-Authenticate": "Bearer" },
-      });
+      return unproven("second_factor_required", "Please enter the code of your second factor.");
     case "second-factor-setup":
       return problem({
         status: 403,
@@ -123,6 +113,10 @@ function refusal({ kind }: { kind: Exclude<SessionState["kind"], "signed-in"> })
         headers: { "Retry-After": String(RETRY_AFTER_SECONDS) },
       });
   }
+}
+
+function unproven(code: string, detail: string): Response {
+  return problem({ status: 401, code, detail, headers: { "WWW-Authenticate": "Bearer" } });
 }
 
 /** Where to go on after the sign-in. A form post cannot be repeated, so its page comes instead. */

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-import type { ProposalContent, ProposalEvent, ProposalStatus } from "~/models/proposal";
+import type { Proposal, ProposalContent, ProposalEvent, ProposalStatus } from "~/models/proposal";
 
 import type { TextDiff } from "./text-diff";
 
@@ -15,6 +15,16 @@ export interface ProposalView {
   ownerName: string | null;
   /** What the statement of the ROI agent says that it refers to. */
   gain: { token: string; saving: string; day: string } | null;
+}
+
+/** A proposal in the list of somebody who got it. */
+export interface OwnProposal extends Pick<
+  Proposal,
+  "id" | "reference" | "title" | "clientName" | "status" | "currency" | "totalMinor" | "monthlyMinor"
+> {
+  openUntil: string;
+  /** Its page. */
+  path: string;
 }
 
 /** The differences to the version that was sent before. */

@@ -10,5 +10,6 @@ export async function expectAccessible(page: Page): Promise<void> {
     .analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`),
+    page.url(),
   ).toEqual([]);
 }

@@ -1,6 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
-
 import { startAppServer } from "../../scripts/app-server";
+import { expectAccessible } from "./axe";
 import { expect, test } from "./fixtures";
 import { mailedPath } from "./outbox";
 
@@ -18,8 +17,7 @@ test("a mail that nobody sends can be read, and its link followed", async ({ pag
     mailedPath(email, "signup"),
   );
   // The checker is a script of its own, so it needs scripts; one size of screen says enough.
-  if (test.info().project.name === "desktop")
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  if (test.info().project.name === "desktop") await expectAccessible(page);
 });
 
 test.describe("where mails are sent or the server is not a demo", () => {

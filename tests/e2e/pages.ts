@@ -20,6 +20,7 @@ export const PAGES: SitePage[] = [
   { path: "/privacy", hydrates: false, noindex: false },
   { path: "/terms", hydrates: false, noindex: false },
   { path: "/booking", hydrates: true, noindex: false },
+  { path: "/proposals", hydrates: false, noindex: true },
   { path: "/roi-calculator", hydrates: false, noindex: false },
   { path: "/login", hydrates: true, noindex: true },
   { path: "/register", hydrates: true, noindex: true },

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 
 import { mailTexts, newAddress, signInAs } from "./accounts";
+import { expectAccessible } from "./axe";
 import { expect, test } from "./fixtures";
 
 test.use({ expectedErrors: [/status of 4\d\d/] });
@@ -118,6 +119,7 @@ test("a proposal is written, sent, asked about, accepted with an option, and acc
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Certificate of acceptance");
   await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
   await expect(page.locator("pre")).toContainText("2. Audit export (optional, chosen)");
+  if (project.use.javaScriptEnabled !== false) await expectAccessible(page);
   expect(mailTexts(email).some((text) => text.includes("has invited you to the workspaces of"))).toBe(true);
   await staff.reload();
   await expect(staff.getByRole("complementary").filter({ hasText: "Timeline" })).toContainText(
@@ -170,4 +172,48 @@ test("a new version closes the old link and says what is new; withdrawn and forg
   const withdrawn = await page.goto(second);
   expect(withdrawn?.status()).toBe(410);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This proposal was withdrawn");
+});
+
+test("people find the proposals for their address, and members those of their company", async ({ page }) => {
+  await page.goto("/proposals");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in to see your proposals");
+  await signInAs(page, "lead");
+  await page.goto("/proposals");
+  const own = page.getByRole("link", { name: "Automating supplier invoices for Example Ltd" });
+  await expect(own).toHaveAttribute("href", /^\/p\/[\w-]{43}$/);
+  await expect(page.getByText("Freight documents without retyping")).toHaveCount(0);
+  await signInAs(page, "customer");
+  await page.goto("/proposals");
+  await expect(page.getByRole("heading", { name: "No proposal yet" })).toBeVisible();
+  await signInAs(page, "member");
+  await page.goto("/proposals");
+  await expect(page).toHaveURL(/\/admin\/workspaces$/);
+  await page.goto("/workspace");
+  await page.getByRole("link", { name: "Proposals", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Freight documents without retyping" })).toBeVisible();
+  await expect(page.getByText("Automating supplier invoices for Example Ltd")).toHaveCount(0);
+});
+
+test("axe finds nothing on the pages of proposals, in either theme", async ({ page }, { project }) => {
+  test.skip(project.use.javaScriptEnabled === false, "axe is a script");
+  const expectBothAccessible = async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await expectAccessible(page);
+    }
+  };
+  await signInAs(page, "sales");
+  await page.goto("/admin/proposals?q=example");
+  await expectBothAccessible();
+  await page.getByRole("rowheader").getByRole("link").first().click();
+  await expect(page.getByRole("heading", { name: "As the client reads it" })).toBeVisible();
+  await expectBothAccessible();
+  const path = await page.getByRole("link", { name: "Open the client's page" }).getAttribute("href");
+  for (const address of [path ?? "", "/admin/proposals/new"]) {
+    await page.goto(address);
+    await expectBothAccessible();
+  }
+  await signInAs(page, "lead");
+  await page.goto("/proposals");
+  await expectBothAccessible();
 });

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
+import { expectAccessible } from "./axe";
 import { mailTexts, newAddress } from "./accounts";
 import { expect, test } from "./fixtures";
 
@@ -24,13 +24,6 @@ async function finish(page: Page): Promise<void> {
   await page.getByRole("button", { name: "1 system" }).click();
   await expect(page).toHaveURL(/\/roi-calculator\/[\w-]{27}$/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("$31,752");
-}
-
-async function axeFinds(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
 }
 
 test.describe("from the first question to a statement", () => {
@@ -136,10 +129,10 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.goto("/roi-calculator");
       await answer(page, "supplier invoices", /How many invoices/);
       await answer(page, "lots", /Which of these is closest/);
-      expect(await axeFinds(page)).toEqual([]);
+      await expectAccessible(page);
       await page.context().clearCookies();
       await finish(page);
-      expect(await axeFinds(page)).toEqual([]);
+      await expectAccessible(page);
     });
   });
 }

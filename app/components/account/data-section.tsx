@@ -1,6 +1,6 @@
 import { Icon } from "~/components/icon";
 import { Button, buttonClass } from "~/components/ui/button";
-import { Input, PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
+import { EmailInput, PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
 import { accountCopy } from "~/copy/account";
 import { replyTo, type AccountReply } from "~/utils/account-reply";
 
@@ -29,7 +29,7 @@ export function DataSection({ hasApp, reply }: { hasApp: boolean; reply: Account
           <div className="mt-3 grid gap-4 border-l-3 border-danger py-1 pl-4">
             <p>{copy.deleteLead}</p>
             <PostForm form={form} title={accountCopy.errors.deletion}>
-              <Input field={fields.confirmation} label={copy.deleteConfirm} type="email" autoComplete="off" />
+              <EmailInput field={fields.confirmation} label={copy.deleteConfirm} autoComplete="off" />
               <CurrentPassword field={fields.currentPassword} takesCode={hasApp} />
               <div>
                 <SubmitButton kind="danger" name="intent" value="delete-account">

@@ -1,4 +1,4 @@
-import { Input, PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
+import { EmailInput, PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
 import { accountCopy } from "~/copy/account";
 import { replyTo, type AccountReply } from "~/utils/account-reply";
 
@@ -25,7 +25,7 @@ export function EmailSection({
     <SettingsSection id="email" title={copy.title} lead={copy.lead(email)}>
       <div className="mt-5 max-w-136">
         <PostForm form={form} title={accountCopy.errors.email}>
-          <Input field={fields.email} label={copy.field} type="email" autoComplete="email" />
+          <EmailInput field={fields.email} label={copy.field} autoComplete="email" />
           <CurrentPassword field={fields.currentPassword} takesCode={hasApp} />
           <div>
             <SubmitButton kind="plain" name="intent" value="change-email">

@@ -1,4 +1,4 @@
-import { Input, PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
+import { EmailInput, PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
 import type { SubmissionResult } from "@conform-to/react";
 import { authCopy } from "~/copy/auth";
 
@@ -27,15 +27,7 @@ function MailRequestForm({ copy, reply }: Pick<Props, "copy"> & { reply: Submiss
     <AuthFrame title={copy.title}>
       <Lead>{copy.lead}</Lead>
       <PostForm form={form} title={copy.failed}>
-        <Input
-          field={fields.email}
-          label={authCopy.email}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          maxLength={254}
-          controlSize="l"
-        />
+        <EmailInput field={fields.email} label={authCopy.email} autoComplete="username" controlSize="l" />
         <SubmitButton wide pending={copy.submitting}>
           {copy.submit}
         </SubmitButton>

@@ -1,7 +1,15 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
 
-import { Checkbox, Input, PostForm, SubmitButton, Textarea, useServerForm } from "~/components/ui/form";
+import {
+  Checkbox,
+  EmailInput,
+  Input,
+  PostForm,
+  SubmitButton,
+  Textarea,
+  useServerForm,
+} from "~/components/ui/form";
 import { FormTrap } from "~/components/ui/form-trap";
 import { Notice } from "~/components/ui/notice";
 import { bookingCopy as copy, pickerCopy } from "~/copy/booking";
@@ -74,14 +82,7 @@ export function BookingForm({
           ) : null}
           <div className="grid gap-5 sm:grid-cols-2">
             <Input field={fields.name} label={copy.name} autoComplete="name" maxLength={100} />
-            <Input
-              field={fields.email}
-              label={copy.email}
-              type="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              maxLength={254}
-            />
+            <EmailInput field={fields.email} label={copy.email} autoComplete="email" />
           </div>
           <Input
             field={fields.company}

@@ -4,6 +4,7 @@ import { Link } from "@remix-run/react";
 import { FormTrap } from "~/components/ui/form-trap";
 import {
   Checkbox,
+  EmailInput,
   Input,
   PostForm,
   Select,
@@ -60,15 +61,7 @@ export function ContactForm({ reply, stamp, productName, topic, sender }: Props)
           optional
         />
       </div>
-      <Input
-        field={fields.email}
-        label={copy.email}
-        help={copy.emailHelp}
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        maxLength={254}
-      />
+      <EmailInput field={fields.email} label={copy.email} help={copy.emailHelp} autoComplete="email" />
       <Textarea field={fields.body} label={copy.body} help={copy.bodyHelp} rows={7} maxLength={5_000} />
       <Checkbox
         field={fields.consent}

@@ -2,6 +2,24 @@ import { landingCopy } from "~/copy/landing";
 
 const { hero } = landingCopy;
 
+type Point = readonly [x: number, y: number];
+
+/** Where the steps stand in the drawing for wide screens, and in that for phones. */
+const WIDE: readonly Point[] = [
+  [55, 96],
+  [289, 96],
+  [545, 96],
+  [801, 96],
+  [1057, 96],
+];
+const TALL: readonly Point[] = [
+  [26, 38],
+  [26, 114],
+  [26, 190],
+  [26, 266],
+  [26, 342],
+];
+
 /** The way of one invoice through a small state machine, for wide screens. */
 export function FlowRail() {
   return (
@@ -26,12 +44,7 @@ export function FlowRail() {
           [hero.rail.approved, 931, 140, "rail-text"],
         ]}
       />
-      <circle className="rail-node" cx="55" cy="96" r="15" />
-      <circle className="rail-node" cx="289" cy="96" r="15" />
-      <circle className="rail-node" cx="545" cy="96" r="15" />
-      <circle className="rail-node rail-node--end" cx="801" cy="96" r="19" />
-      <circle className="rail-dot--end" cx="801" cy="96" r="13.5" />
-      <circle className="rail-node rail-node--mark" cx="1057" cy="96" r="15" />
+      <Nodes at={WIDE} radii={[15, 19, 13.5]} />
       <g className="token token--a">
         <path d="M-6-8h8l4 4v12h-12z" />
       </g>
@@ -41,15 +54,7 @@ export function FlowRail() {
       <g className="token token--mark token--c">
         <path d="M-6-8h8l4 4v12h-12z" />
       </g>
-      <Labels
-        of={[
-          ["1", 55, 100.5, "rail-num"],
-          ["2", 289, 100.5, "rail-num"],
-          ["3", 545, 100.5, "rail-num"],
-          ["4", 801, 100.5, "rail-num rail-num--end"],
-          ["5", 1057, 100.5, "rail-num"],
-        ]}
-      />
+      <Numbers at={WIDE} />
     </svg>
   );
 }
@@ -60,28 +65,54 @@ export function FlowRailTall() {
     <svg className="absolute top-0 left-0 h-95 w-11 sm:hidden" viewBox="0 0 44 380" aria-hidden="true">
       <path className="rail-line" d="M26 0V27M26 49V103M26 125V179M26 201V252" />
       <path className="rail-mark" d="M17 197C-5 230 -5 298 16 335" />
-      <circle className="rail-node" cx="26" cy="38" r="11" />
-      <circle className="rail-node" cx="26" cy="114" r="11" />
-      <circle className="rail-node" cx="26" cy="190" r="11" />
-      <circle className="rail-node rail-node--end" cx="26" cy="266" r="14" />
-      <circle className="rail-dot--end" cx="26" cy="266" r="9.5" />
-      <circle className="rail-node rail-node--mark" cx="26" cy="342" r="11" />
+      <Nodes at={TALL} radii={[11, 14, 9.5]} />
       <g className="token tallt tallt--a">
         <path d="M-4-5h5l3 3v7h-8z" />
       </g>
       <g className="token token--mark tallt tallt--c">
         <path d="M-4-5h5l3 3v7h-8z" />
       </g>
-      <Labels
-        of={[
-          ["1", 26, 42.5, "rail-num"],
-          ["2", 26, 118.5, "rail-num"],
-          ["3", 26, 194.5, "rail-num"],
-          ["4", 26, 270.5, "rail-num rail-num--end"],
-          ["5", 26, 346.5, "rail-num"],
-        ]}
-      />
+      <Numbers at={TALL} />
     </svg>
+  );
+}
+
+/** The five steps of the way: the fourth is its end, the fifth the way around. */
+function Nodes({
+  at,
+  radii: [radius, ofEnd, ofDot],
+}: {
+  at: readonly Point[];
+  radii: readonly [number, number, number];
+}) {
+  return at.map(([x, y], index) =>
+    index === 3 ? (
+      <g key={index}>
+        <circle className="rail-node rail-node--end" cx={x} cy={y} r={ofEnd} />
+        <circle className="rail-dot--end" cx={x} cy={y} r={ofDot} />
+      </g>
+    ) : (
+      <circle
+        key={index}
+        className={index === 4 ? "rail-node rail-node--mark" : "rail-node"}
+        cx={x}
+        cy={y}
+        r={radius}
+      />
+    ),
+  );
+}
+
+function Numbers({ at }: { at: readonly Point[] }) {
+  return (
+    <Labels
+      of={at.map(([x, y], index) => [
+        String(index + 1),
+        x,
+        y + 4.5,
+        index === 3 ? "rail-num rail-num--end" : "rail-num",
+      ])}
+    />
   );
 }
 

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 
-import { Input, PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
+import { PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
 import { LEAD_SOURCE_LABELS, leadsCopy } from "~/copy/leads";
 import type { LeadSummary } from "~/models/lead";
 import { formatDate } from "~/utils/dates";
 import { moneyText } from "~/utils/figures";
 import type { LeadReply } from "~/utils/lead-reply";
+
+import { LeadFields } from "./lead-fields";
 
 const copy = leadsCopy.detail;
 
@@ -84,17 +86,7 @@ function DetailsForm({ lead, reply }: { lead: LeadSummary; reply: LeadReply | un
   return (
     <div className="pt-4">
       <PostForm form={form} title={copy.failed}>
-        <Input field={fields.name} label={copy.name} autoComplete="off" maxLength={100} optional />
-        <Input field={fields.company} label={copy.company} autoComplete="off" maxLength={100} optional />
-        <Input
-          field={fields.phone}
-          label={copy.phone}
-          type="tel"
-          autoComplete="off"
-          maxLength={40}
-          optional
-        />
-        <Input field={fields.interest} label={copy.interest} maxLength={200} optional />
+        <LeadFields fields={fields} />
         <p>
           <SubmitButton kind="plain" name="intent" value="save-details">
             {copy.save}

@@ -176,7 +176,9 @@ export function ProposalEditor({
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="grid min-w-0 gap-5 border-t border-ink pt-4">
-      <legend className="float-left mb-1 w-full text-4 font-title">{title}</legend>
+      <legend className="float-left mb-1 w-full">
+        <h2 className="text-4">{title}</h2>
+      </legend>
       {children}
     </fieldset>
   );

@@ -5,8 +5,8 @@ import { PROPOSAL_STATUS_LABELS } from "~/copy/proposals";
 import { proposalConsoleCopy as copy } from "~/copy/proposals-console";
 import { lastDayOf, type Proposal } from "~/models/proposal";
 import { formatAge, formatDay } from "~/utils/dates";
-import { exactMoneyText } from "~/utils/figures";
 
+import { Amounts } from "./proposal-amounts";
 import { ProposalBadge } from "./proposal-badge";
 
 const { columns } = copy;
@@ -43,9 +43,9 @@ function Row({ proposal, now }: { proposal: Proposal; now: Date }) {
           {title}
         </Link>
         <small className="block font-mono text-1 text-ink-faint">{reference}</small>
-        <div className="is-phone-only text-1 text-ink-muted">
+        <small className="block text-1 text-ink-muted sm:hidden">
           {`${company ?? clientName}, ${PROPOSAL_STATUS_LABELS[status]}`}
-        </div>
+        </small>
       </th>
       <td className={`${cellClass(COLUMNS.client)} max-w-60`}>
         <span className="block wrap-anywhere">{company ?? clientName}</span>
@@ -68,21 +68,5 @@ function Row({ proposal, now }: { proposal: Proposal; now: Date }) {
         </time>
       </td>
     </tr>
-  );
-}
-
-/** What a proposal comes to: once, and each month below. */
-export function Amounts({
-  totalMinor,
-  monthlyMinor,
-  currency,
-}: Pick<Proposal, "totalMinor" | "monthlyMinor" | "currency">) {
-  const monthly = copy.each(exactMoneyText(monthlyMinor, currency));
-  if (totalMinor === 0 && monthlyMinor > 0) return monthly;
-  return (
-    <>
-      {exactMoneyText(totalMinor, currency)}
-      {monthlyMinor > 0 ? <small className="block text-1 text-ink-faint">{monthly}</small> : null}
-    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox, Input, PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
+import { Checkbox, EmailInput, PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
 import { FormTrap } from "~/components/ui/form-trap";
 import { roiResultCopy } from "~/copy/roi";
 import type { ResultPage, ResultReply } from "~/utils/roi-result";
@@ -24,14 +24,7 @@ export function MailForm({ page, reply }: { page: ResultPage; reply: ResultReply
       <p className="mt-1.5 mb-6 text-control text-ink-muted">{copy.text}</p>
       <PostForm form={form} title={copy.errorTitle}>
         <FormTrap stamp={page.stamp} />
-        <Input
-          field={fields.email}
-          label={copy.email}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          maxLength={255}
-        />
+        <EmailInput field={fields.email} label={copy.email} autoComplete="email" />
         <Checkbox field={fields.consent} label={copy.consent} required />
         <p>
           <SubmitButton kind="plain" name="intent" value="mail" pending={copy.sending}>

@@ -1,4 +1,12 @@
-import { Checkbox, Input, PostForm, SubmitButton, Textarea, useServerForm } from "~/components/ui/form";
+import {
+  Checkbox,
+  EmailInput,
+  Input,
+  PostForm,
+  SubmitButton,
+  Textarea,
+  useServerForm,
+} from "~/components/ui/form";
 import { systemSettingsCopy as copy } from "~/copy/system-settings";
 import type { FieldValues, SettingsSection } from "~/models/settings-section";
 
@@ -74,7 +82,7 @@ function SettingField({
     case "number":
       return <Input {...rest} inputMode="numeric" autoComplete="off" />;
     case "email":
-      return <Input {...rest} type="email" autoComplete="off" />;
+      return <EmailInput {...rest} autoComplete="off" />;
     case undefined:
       return <Input {...rest} autoComplete="off" optional={optional} />;
   }

@@ -3,6 +3,7 @@ import { useLocation } from "@remix-run/react";
 import { Button } from "~/components/ui/button";
 import { errorCopy } from "~/copy/site";
 
+import { DeadEnd } from "./dead-end";
 import { WaysOut } from "./not-found";
 
 /** The page for an unexpected error. Reload asks for the same address again, also without JavaScript. */
@@ -10,15 +11,16 @@ export function ErrorPage({ reference }: { reference: string | null }) {
   const { pathname, search } = useLocation();
   const copy = errorCopy.unexpected;
   return (
-    <div className="mx-auto max-w-sheet px-gutter pt-[clamp(2.5rem,6vw,6rem)] pb-section">
-      <svg className="pict mb-6 h-16 w-20" viewBox="0 0 80 64" aria-hidden="true">
-        <circle cx="14" cy="32" r="8.25" />
-        <path d="M22.25 32H36" />
-        <path d="m41 25 10 14M51 25 41 39" className="x" />
-        <circle className="k" cx="68" cy="32" r="8.25" strokeDasharray="3 3" />
-      </svg>
-      <h1 className="text-title">{copy.title}</h1>
-      <p className="mt-4 max-w-text text-4 text-ink-muted">{copy.text}</p>
+    <DeadEnd
+      title={copy.title}
+      text={copy.text}
+      between={
+        <>
+          <path d="M22.25 32H36" />
+          <path d="m41 25 10 14M51 25 41 39" className="x" />
+        </>
+      }
+    >
       <form method="get" action={pathname} className="mt-8">
         {[...new URLSearchParams(search)].map(([name, value], index) => (
           <input key={index} type="hidden" name={name} value={value} />
@@ -32,7 +34,7 @@ export function ErrorPage({ reference }: { reference: string | null }) {
           {copy.reference} {reference}
         </p>
       ) : null}
-    </div>
+    </DeadEnd>
   );
 }
 
@@ -51,10 +53,8 @@ export function isRefusal(status: number): status is keyof typeof REFUSALS {
 export function RefusalPage({ status, detail }: { status: keyof typeof REFUSALS; detail: string | null }) {
   const { title, text } = REFUSALS[status];
   return (
-    <div className="mx-auto max-w-sheet px-gutter pt-[clamp(2.5rem,6vw,6rem)] pb-section">
-      <h1 className="text-title">{title}</h1>
-      <p className="mt-4 max-w-text text-4 text-ink-muted">{detail ?? text}</p>
+    <DeadEnd title={title} text={detail ?? text}>
       <WaysOut links={errorCopy.notFound.links} />
-    </div>
+    </DeadEnd>
   );
 }

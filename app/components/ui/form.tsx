@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, type FormProps, useNavigation } from "@remix-run/react";
-import { type ComponentPropsWithoutRef, type ReactNode, useState } from "react";
+import { type ComponentProps, type ComponentPropsWithoutRef, type ReactNode, useState } from "react";
 
 import { Icon } from "~/components/icon";
 import { formCopy as copy } from "~/copy/form";
@@ -225,6 +225,11 @@ export function Input({
       )}
     </Field>
   );
+}
+
+/** An email address. */
+export function EmailInput(props: ComponentProps<typeof Input>) {
+  return <Input type="email" autoCapitalize="none" maxLength={254} {...props} />;
 }
 
 /** Several lines of text. */

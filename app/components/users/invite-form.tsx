@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 
 import { ButtonLink } from "~/components/ui/button";
-import { Input, PostForm, Select, SubmitButton, useServerForm } from "~/components/ui/form";
+import { EmailInput, Input, PostForm, Select, SubmitButton, useServerForm } from "~/components/ui/form";
 import { usersCopy } from "~/copy/users";
 import { ROLES } from "~/models/role";
 
@@ -19,7 +19,7 @@ export function InviteForm({ reply }: { reply: SubmissionResult | undefined }) {
   return (
     <div className="max-w-120">
       <PostForm form={form} title={copy.errorTitle}>
-        <Input field={fields.email} label={copy.email} type="email" autoComplete="off" maxLength={255} />
+        <EmailInput field={fields.email} label={copy.email} autoComplete="off" />
         <div className="grid gap-5 sm:grid-cols-2">
           <Input
             field={fields.firstName}

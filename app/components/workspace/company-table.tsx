@@ -38,9 +38,9 @@ function Row({ company }: { company: CompanySummary }) {
           {name}
         </Link>
         <small className="block font-mono text-1 text-ink-faint">{subdomain}</small>
-        <div className="is-phone-only mt-1">
+        <span className="mt-1 block sm:hidden">
           <Workspaces workspaces={company.workspaces} />
-        </div>
+        </span>
       </th>
       <td>
         <StatusBadge status={status} />

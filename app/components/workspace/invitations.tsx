@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { Badge } from "~/components/ui/badge";
-import { Input, PostForm, Select, SubmitButton, useServerForm } from "~/components/ui/form";
+import { EmailInput, PostForm, Select, SubmitButton, useServerForm } from "~/components/ui/form";
 import { workspacesCopy } from "~/copy/workspaces";
 import type { Invitation } from "~/models/invitation";
 import { mayGrant, type Standing } from "~/models/member";
@@ -56,7 +56,7 @@ function InviteForm({ standing, reply }: Omit<Props, "invitations">) {
     <Panel id="invite" title={copy.invite}>
       <p className="mt-3 mb-5 text-ink-muted">{copy.inviteLead}</p>
       <PostForm form={form} title={copy.inviteFailed} preventScrollReset>
-        <Input field={fields.email} label={copy.email} type="email" autoComplete="off" maxLength={254} />
+        <EmailInput field={fields.email} label={copy.email} autoComplete="off" />
         <Select field={fields.role} label={copy.role} options={options} />
         <div>
           <SubmitButton name="intent" value="invite">

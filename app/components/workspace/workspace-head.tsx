@@ -2,6 +2,7 @@ import { NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { ConsoleHead } from "~/components/console/head";
+import { ownProposalsCopy } from "~/copy/proposals";
 import { workspacesCopy } from "~/copy/workspaces";
 import type { CompanyWorkspace } from "~/models/workspace";
 
@@ -11,6 +12,7 @@ const copy = workspacesCopy.workspace;
 const TABS = [
   { path: "", label: copy.overview },
   { path: "/members", label: copy.membersTab },
+  { path: "/proposals", label: ownProposalsCopy.workspace.tab },
   { path: "/activity", label: copy.activityTab },
 ];
 

@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { ListPager } from "~/components/console/list-pager";
+import { OwnProposals } from "~/components/proposal/own-proposals";
+import { Panel } from "~/components/workspace/panel";
+import { WorkspaceHead } from "~/components/workspace/workspace-head";
+import { ownProposalsCopy } from "~/copy/proposals";
+import { workspacesCopy } from "~/copy/workspaces";
+import { pageMeta, siteOf } from "~/utils/meta";
+import { loadOwnProposals } from "~/utils/own-proposals.server";
+import { requireWorkspace } from "~/utils/workspace-access.server";
+
+const copy = ownProposalsCopy.workspace;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { workspace } = await requireWorkspace(request, params.id);
+  return { workspace, ...(await loadOwnProposals(request, { tenantId: workspace.tenantId })) };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>
+  pageMeta({
+    site: siteOf(matches),
+    title: `${copy.tab}, ${data?.workspace.name ?? workspacesCopy.title}`,
+    url: `/workspace/${params.id}/proposals`,
+    noindex: true,
+  });
+
+export default function WorkspaceProposals() {
+  const { workspace, items, previous, next } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <WorkspaceHead workspace={workspace} />
+      <Panel id="proposals" title={ownProposalsCopy.title}>
+        <p className="mt-3 mb-4 text-ink-muted">{copy.lead(workspace.company.name)}</p>
+        <OwnProposals proposals={items} none={copy.none} noneTo="/contact?topic=proposal#write" />
+        <ListPager label={ownProposalsCopy.pager} previous={previous} next={next} />
+      </Panel>
+    </>
+  );
+}

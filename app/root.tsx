@@ -59,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       site: toSite(settings),
       theme: readTheme(request.headers.get("Cookie")),
       toast,
-      viewer: viewer && summarizeViewer(viewer),
+      viewer: viewer && (await summarizeViewer(viewer)),
     },
     isClosed ? { status: 503, headers: { "Retry-After": String(MAINTENANCE_RETRY_SECONDS) } } : {},
   );

@@ -65,6 +65,7 @@ export const POLICY: Record<string, DoorPolicy> = {
   "_admin.admin.proposals.$id.tsx": { loader: "manage_proposals", action: "manage_proposals" },
   "_admin.admin.proposals.$id_.edit.tsx": { loader: "manage_proposals", action: "manage_proposals" },
   "_admin.admin.proposals.new.tsx": { loader: "manage_proposals", action: "manage_proposals" },
+  "_admin.admin.pictures.tsx": { loader: "manage_blog", action: "manage_blog" },
   "_admin.admin.settings.tsx": { loader: "read_profile", action: "update_profile" },
   "_admin.admin.settings_.$section.tsx": { loader: "manage_system", action: "manage_system" },
   "_admin.admin.workspaces.tsx": { loader: "member" },

@@ -34,6 +34,18 @@ export const accountCopy = {
       externalId: "Sign-in ID",
     },
   },
+  avatar: {
+    label: "Your picture",
+    none: "No picture yet. Your initials stand in for it.",
+    choose: "Picture file",
+    help: "JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. It is cut to a square.",
+    upload: "Upload",
+    remove: "Remove picture…",
+    removeTitle: "Remove your picture?",
+    removeText: "Your initials take its place everywhere.",
+    removeNow: "Remove picture",
+    removed: { title: "Your picture is removed" },
+  },
   proof: {
     password: "Current password",
     passwordOrCode: "Current password, or a code from your app",

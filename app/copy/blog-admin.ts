@@ -6,6 +6,7 @@ export const blogAdminCopy = {
   list: {
     label: "Articles",
     create: "New article",
+    pictures: "Pictures",
     search: { label: "Search articles", placeholder: "Title, text or tag" },
     state: {
       label: "Status",
@@ -108,6 +109,10 @@ export const blogAdminCopy = {
     markdownHint: "Markdown: **bold**, # heading, [link](address), ![what it shows](picture)",
     picture: {
       title: "Insert a picture",
+      library: "From the library",
+      libraryEmpty: "The library is empty. Upload a picture, or give an address.",
+      choose: (name: string) => `Take “${name}”`,
+      upload: "Upload a new picture",
       address: "Address",
       addressHelp: "A path on this site, or an address that begins with https://",
       alt: "What it shows",
@@ -138,6 +143,7 @@ export const blogAdminCopy = {
     authorName: "Name",
     authorNote: "Note on the author",
     cover: "Cover",
+    coverChoose: "Choose or upload a picture",
     coverHelp: "Left empty, a cover is drawn from the title.",
     coverUrl: "Picture",
     coverAlt: "What it shows",

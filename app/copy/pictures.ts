@@ -50,6 +50,29 @@ export const picturesCopy = {
   pages: "Pages of pictures",
 } as const;
 
+/** Words of the blog's library of pictures. */
+export const pictureLibraryCopy = {
+  title: "Pictures",
+  lead: "What articles show. A picture that an article shows cannot be deleted.",
+  coverLead: (title: string) => `Choose the cover of “${title}”, or upload one.`,
+  back: "Back to the article",
+  add: "Add a picture",
+  list: "All pictures",
+  none: {
+    title: "No pictures yet",
+    text: "Upload one. Articles can show it as their cover and in their text.",
+  },
+  address: "Address",
+  addressOf: (name: string) => `Address of “${name}”`,
+  use: "Use as cover",
+  useOne: (name: string) => `Use “${name}” as cover`,
+  used: (name: string) => `“${name}” is the cover now`,
+  inTrash: {
+    title: "The article lies in the trash",
+    description: "Restore it first, then choose its cover.",
+  },
+} as const;
+
 /** Words of `/cloudinary-demo`. */
 export const pictureDemoCopy = {
   title: "Picture upload",

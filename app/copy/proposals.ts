@@ -30,7 +30,6 @@ export const proposalPaperCopy = {
   notSent: "Not sent yet",
   for: "For",
   from: "From",
-  download: "Take along",
   print: "Print or save as PDF",
   printHint: "Print this page to save it as PDF.",
   openUntil: (day: string) => `Open until ${day}`,
@@ -68,13 +67,11 @@ export const proposalTextCopy = {
   for: "For",
   openUntil: "Open until",
   items: "Items",
-  currency: "Currency",
   optional: "optional",
   chosen: "optional, chosen",
   notChosen: "optional, not chosen",
   once: "Paid once",
   monthly: "Paid each month",
-  subtotal: "Items",
   total: "Total",
   statement: "ROI statement",
 } as const;
@@ -182,7 +179,6 @@ export const certificateCopy = {
   text: "The text, word for word",
   check:
     "The digits above are the SHA-256 of exactly this text in UTF-8, without a line break at its end. Whoever works it out again gets the same.",
-  print: "Print or save as PDF",
   back: "Back to the proposal",
 } as const;
 

@@ -41,6 +41,7 @@ const EnrolmentSchema = z.object({
 /** Every form of the account's pages, told apart by the name of its button. */
 export const AccountFormSchema = z.discriminatedUnion("intent", [
   ProfileSchema.extend({ intent: z.literal("save-profile") }),
+  z.object({ intent: z.literal("remove-avatar") }),
   z.object({ intent: z.literal("change-email"), email: address, currentPassword }),
   z.object({
     intent: z.literal("change-password"),
@@ -113,6 +114,8 @@ export interface AccountSession {
 /** What an account's page shows. */
 export interface AccountData {
   user: User;
+  /** Address of the picture (see `pictureAddress`), or null. */
+  avatar: string | null;
   /** Null: the provider does not answer now. */
   factors: AccountFactor[] | null;
   recoveryCodesLeft: number;

@@ -54,6 +54,10 @@ export default function BlogManagement() {
   return (
     <>
       <ConsoleHead title={blogAdminCopy.title} lead={blogAdminCopy.lead}>
+        <ButtonLink to="/admin/pictures">
+          <Icon name="image" small />
+          {copy.pictures}
+        </ButtonLink>
         <ButtonLink to="/admin/blog/new" kind="primary">
           <Icon name="plus" small />
           {copy.create}

@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireUser(request);
   followGuard(request, viewer);
   if (!hasDashboardAccess(viewer.user.role))
-    return data({ state: "denied", viewer: summarizeViewer(viewer) } as const, { status: 403 });
+    return data({ state: "denied", viewer: await summarizeViewer(viewer) } as const, { status: 403 });
   return data({ state: "open", dashboard: await loadDashboard(viewer) } as const);
 }
 

@@ -31,6 +31,7 @@ export default function Certificate() {
         [facts.for, client],
         [facts.from, settings.productName],
       ]}
+      aside={<PrintButton />}
     >
       <h1 className="text-[clamp(2rem,1.5rem+2.4vw,3.5rem)] leading-[1.04] tracking-[-0.035em]">
         {copy.title}
@@ -51,8 +52,7 @@ export default function Certificate() {
           <span className="font-mono text-1">{record.textHash}</span>
         </Fact>
       </dl>
-      <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
-        <PrintButton />
+      <p className="mt-6 print:hidden">
         <Go to={`/p/${token}`}>{copy.back}</Go>
       </p>
       <section aria-labelledby="text" className="mt-12">

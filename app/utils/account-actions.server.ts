@@ -12,6 +12,7 @@ import {
 } from "~/models/account";
 import { ApiKeyRuleError } from "~/models/api-key";
 import { createApiKey, revokeApiKey } from "~/models/api-key.server";
+import { deleteOwnPicture, getAvatar } from "~/models/picture.server";
 import { hasPermission } from "~/models/role";
 
 import type { AccountReply } from "./account-reply";
@@ -70,6 +71,8 @@ function perform({ form, ...asked }: Asked<AccountIntent>): Promise<Outcome> {
   switch (form.intent) {
     case "save-profile":
       return saveNames({ ...asked, form });
+    case "remove-avatar":
+      return removeAvatar(asked);
     case "change-email":
       return askForEmail({ ...asked, form });
     case "change-password":
@@ -102,6 +105,16 @@ async function saveNames({ request, form, page }: Asked<"save-profile">): Promis
   const { firstName = null, lastName = null, businessName = null } = form;
   const saved = await saveProfile(request, { firstName, lastName, businessName });
   return saved.ok ? done(page, "profile", copy.profile.saved) : saved;
+}
+
+async function removeAvatar({
+  viewer,
+  page,
+}: Pick<Asked<"remove-avatar">, "viewer" | "page">): Promise<Outcome> {
+  const ownerId = viewer.user.id;
+  const avatar = await getAvatar({ userId: ownerId });
+  if (avatar) await deleteOwnPicture({ id: avatar.id, ownerId });
+  return done(page, "profile", copy.avatar.removed);
 }
 
 async function askForEmail({ request, viewer, form, page }: Asked<"change-email">): Promise<Outcome> {

@@ -1,5 +1,7 @@
 import type { AccountData, AccountFactor, AccountSession } from "~/models/account";
 import { listApiKeys } from "~/models/api-key.server";
+import { pictureAddress } from "~/models/picture";
+import { getAvatar } from "~/models/picture.server";
 import { countRecoveryCodes } from "~/models/recovery-code.server";
 import { listSecurityEvents } from "~/models/security-event.server";
 import { deviceName } from "~/models/user-session";
@@ -14,7 +16,8 @@ const EVENTS_PER_PAGE = 10;
 export async function loadAccount(request: Request, viewer: Viewer): Promise<AccountData> {
   const { user } = viewer;
   const before = readEventCursor(new URL(request.url).searchParams.get("eventsBefore"));
-  const [factors, recoveryCodesLeft, sessions, apiKeys, events] = await Promise.all([
+  const [avatar, factors, recoveryCodesLeft, sessions, apiKeys, events] = await Promise.all([
+    getAvatar({ userId: user.id }),
     listFactors(request),
     countRecoveryCodes({ userId: user.id }),
     listOpenSessions(viewer),
@@ -23,6 +26,7 @@ export async function loadAccount(request: Request, viewer: Viewer): Promise<Acc
   ]);
   return {
     user,
+    avatar: avatar && pictureAddress(avatar),
     factors,
     recoveryCodesLeft,
     sessions,

@@ -14,6 +14,8 @@ import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { EXIT, SKIP, visit } from "unist-util-visit";
 
+import { readPictureAddress, sourceSet } from "~/models/picture";
+
 import { trustedHtml, type TrustedHtml } from "./trusted-html";
 
 /** A heading that the contents list can lead to. */
@@ -146,13 +148,23 @@ function decorate() {
 function decorateElement(element: Element): void {
   const { properties } = element;
   if (element.tagName === "a") decorateLink(element);
-  if (element.tagName === "img") Object.assign(properties, { loading: "lazy", decoding: "async" });
+  if (element.tagName === "img") {
+    Object.assign(properties, { loading: "lazy", decoding: "async" }, sizesOf(properties.src));
+  }
   // The title of the page is its only h1.
   if (element.tagName === "h1") element.tagName = "h2";
   if (element.tagName === "th") properties.scope = "col";
   if (element.tagName === "li" && isTask(element)) properties.className = ["task"];
   if (properties.align === "right") properties.className = ["is-num"];
   delete properties.align;
+}
+
+/** What a picture of ours tells about itself, so that nothing moves when it arrives and a phone need not load the largest. */
+function sizesOf(address: unknown) {
+  const source = typeof address === "string" ? readPictureAddress(address) : null;
+  if (!source) return {};
+  const { width, height, fallback } = source;
+  return { width, height, srcSet: sourceSet(source, fallback), sizes: "(min-width: 48rem) 44rem, 92vw" };
 }
 
 /** An entry of a check list has its box as first child, or in its first paragraph. */

@@ -3,6 +3,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
 
 import { PICTURE_FAULT_TEXTS, picturesCopy as copy } from "~/copy/pictures";
+import { env } from "~/env.server";
 import {
   pictureAddress,
   PICTURE_USES,
@@ -104,30 +105,47 @@ function refusal(fault: PictureFault, limits?: Headers): Refusal {
   return { ok: false, code: `picture_${fault}`, status: STATUSES[fault], message, result, headers };
 }
 
-const PageFormSchema = z.object({ intent: z.literal("delete"), id: z.uuid() });
+/** The button of a page that deletes one of its pictures. */
+export const DeletePictureSchema = z.object({ intent: z.literal("delete"), id: z.uuid() });
 
-/** Answers the forms of a page with pictures, without scripts: one that brings a picture, and one that deletes one. */
+/** Answers the forms of a page with one's own pictures: one that brings a picture, and one that deletes one. */
 export async function answerPicturesForm({ page, ...asked }: Asked & { page: string }) {
-  const { request, viewer, use } = asked;
-  const type = request.headers.get("Content-Type") ?? "";
-  if (!type.startsWith("multipart/form-data")) {
-    const { id } = await requireForm(request, PageFormSchema);
-    return removePicture({ id, page, use, request, viewer });
-  }
+  if (bringsFile(asked.request)) return answerPageUpload({ page, ...asked });
+  const { id } = await requireForm(asked.request, DeletePictureSchema);
+  return removePicture({ id, page, ...asked });
+}
+
+/** Whether a form is one that carries a file. */
+export function bringsFile(request: Request): boolean {
+  return request.headers.get("Content-Type")?.startsWith("multipart/form-data") ?? false;
+}
+
+/** Answers the form that brings a picture to a page, without scripts. */
+export async function answerPageUpload({ page, ...asked }: Asked & { page: string }) {
   const taken = await takePicture(asked);
   if (taken.ok) {
-    const toast = { kind: "positive" as const, title: copy.added };
-    return redirectWithToast(placeOf(page, taken.picture), toast);
+    return redirectWithToast(placeOf(page, taken.picture), { kind: "positive", title: copy.added });
   }
   const { result, status, headers } = taken;
   return data<UploadReply>({ result }, { status, ...(headers ? { headers } : {}) });
 }
 
+/** Where a page shows a picture that it was just given. */
 function placeOf(page: string, { id, use }: Picture): string {
-  return use === "avatar" ? `${page}#profile` : `${page}?picture=${id}#picture`;
+  if (use === "avatar") return `${page}#profile`;
+  const { pathname, searchParams } = new URL(page, env.appUrl);
+  searchParams.set("picture", id);
+  return `${pathname}?${searchParams.toString()}#picture`;
 }
 
-async function removePicture({ id, page, use, request, viewer }: Asked & { id: string; page: string }) {
+/** Deletes a picture and says so on the page. */
+export async function removePicture({
+  id,
+  page,
+  use,
+  request,
+  viewer,
+}: Asked & { id: string; page: string }): Promise<Response> {
   const isLibrary = use === "blog";
   const ownerId = viewer.user.id;
   const picture = await getPicture({ id, ownerId: isLibrary ? undefined : ownerId });

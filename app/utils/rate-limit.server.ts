@@ -76,6 +76,7 @@ const COUNTED_EVERYWHERE: ReadonlySet<RateLimitName> = new Set([
   "register",
   "contact_receipt",
   "roi_mail",
+  "proposal_question",
 ]);
 
 function subjectsOf(name: RateLimitName, account: string | undefined): RateLimitSubject[] {

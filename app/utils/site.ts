@@ -15,6 +15,8 @@ export interface ViewerSummary {
   /** First and last name, or the email address. */
   name: string;
   email: string;
+  /** Address of their picture (see `pictureAddress`), or null. */
+  avatar: string | null;
   role: Role;
   /** Whether this is a member of an active company. */
   isMember: boolean;

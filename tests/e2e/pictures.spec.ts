@@ -33,7 +33,7 @@ test("a picture goes in, comes back in every size, and goes for good", async ({ 
   await expect(page.getByText("This file is no picture that we can read.").first()).toBeVisible();
 
   await upload(page, "bay.jpg", await photo(), "A loading bay");
-  await expect(page.getByText("The picture is there")).toBeVisible();
+  await expect(page.getByText("The picture is there").first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "A loading bay" })).toBeVisible();
   const large = page.locator("#picture").getByRole("img", { name: "A loading bay" }).first();
   await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ test("a picture goes in, comes back in every size, and goes for good", async ({ 
   await page.getByRole("button", { name: "Delete… A loading bay" }).click();
   const question = page.getByRole("dialog", { name: "Delete “A loading bay”?" });
   await question.getByRole("button", { name: "Delete picture" }).click();
-  await expect(page.getByText("“A loading bay” is deleted")).toBeVisible();
+  await expect(page.getByText("“A loading bay” is deleted").first()).toBeVisible();
   await expect(page.getByText("No picture yet")).toBeVisible();
 });
 
@@ -92,6 +92,45 @@ test("an upload that is running tells how far it is and can be stopped", async (
   await expect(page.getByText("The upload was cancelled.")).toBeVisible();
   await page.reload();
   await expect(page.getByText("No picture yet")).toBeVisible();
+});
+
+test("an account shows the picture that its owner gives, until it is removed", async ({ page }) => {
+  await createAccount(page);
+  const profile = page.getByRole("group", { name: "Your picture" });
+  const face = profile.locator("img");
+  await expect(face).toHaveCount(0);
+  await profile.getByLabel("Picture file").setInputFiles({
+    name: "me.jpg",
+    mimeType: "image/jpeg",
+    buffer: await photo(400, 300),
+  });
+  await profile.getByRole("button", { name: "Upload" }).click();
+  await expect(page.getByText("The picture is there").first()).toBeVisible();
+  await expect(face).toHaveAttribute("src", /\/images\/[^/]+\/300x300\.jpg$/);
+  await expect(page.getByRole("banner").locator("img").first()).toBeVisible();
+  await profile.getByRole("button", { name: "Remove picture…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove picture" }).click();
+  await expect(page.getByText("Your picture is removed").first()).toBeVisible();
+  await expect(face).toHaveCount(0);
+});
+
+test("a picture of the library becomes the cover of an article", async ({ page }) => {
+  const [title, words] = [`Cover ${crypto.randomUUID()}`, `Bay ${crypto.randomUUID()}`];
+  await signInAs(page, "blog_admin");
+  await page.goto("/admin/blog/new");
+  await page.getByLabel("Title").fill(title);
+  await page.getByRole("button", { name: "Create draft" }).click();
+  await expect(page).toHaveURL(/\/admin\/blog\/[0-9a-f-]{36}$/);
+  await page.getByRole("link", { name: "Choose or upload a picture" }).click();
+  await expect(page).toHaveURL(/\/admin\/pictures\?post=/);
+  await upload(page, "bay.jpg", await photo(), words);
+  await page.getByRole("button", { name: `Use “${words}” as cover` }).click();
+  await expect(page.getByText(`“${words}” is the cover now`).first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Cover" }).getByLabel("What it shows")).toHaveValue(words);
+  await page.goto("/admin/pictures");
+  await page.getByRole("button", { name: `Delete… ${words}` }).click();
+  await page.getByRole("dialog", { name: words }).getByRole("button", { name: "Delete picture" }).click();
+  await expect(page.getByText("An article shows this picture").first()).toBeVisible();
 });
 
 test("files of pictures are kept for a year and can do nothing", async ({ page, request, baseURL }) => {

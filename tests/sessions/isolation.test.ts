@@ -12,7 +12,15 @@ import { signIn } from "~/utils/sign-in.server";
 
 import { saveMembership } from "../factories/tenant";
 
-import { currentWorkspaces, memberships, tenantInvitations, tenants, workspaces } from "../../drizzle/schema";
+import {
+  currentWorkspaces,
+  memberships,
+  proposals,
+  tenantInvitations,
+  tenants,
+  workspaces,
+} from "../../drizzle/schema";
+import { createTestProposal } from "../factories/proposal";
 import { POLICY } from "../policy";
 
 import { Browser, createAccount, PASSWORD } from "./browser";
@@ -31,7 +39,7 @@ const SYSTEM = { actor: { id: null, name: "System" }, network: null, userAgent: 
 
 const intruder = new Browser();
 const insider = new Browser();
-const foreign = { tenantId: "", workspaceId: "", userId: "", invitationId: "" };
+const foreign = { tenantId: "", workspaceId: "", userId: "", invitationId: "", proposalId: "" };
 
 async function makePerson(browser: Browser, email: string, firstName: string): Promise<string> {
   const { externalId } = await createAccount({ email, metadata: { first_name: firstName } });
@@ -69,6 +77,11 @@ beforeAll(async () => {
     email: `guest-${SECRET}@insider.test`,
     role: "admin",
   });
+  const { proposal } = await createTestProposal({
+    content: { title: SECRET, clientEmail: `client-${SECRET}@insider.test` },
+    wish: { workspaceName: null, workspacePlan: null, tenantId: foreign.tenantId },
+  });
+  foreign.proposalId = proposal.id;
   foreign.invitationId = (await listInvitations({ tenantId: foreign.tenantId })).items[0]?.id ?? "";
 });
 
@@ -79,9 +92,10 @@ const PARAMS: Record<string, () => string[]> = {
   month: () => ["2026-01"],
   file: () => ["pages.xml"],
   section: () => ["product"],
+  variant: () => ["320x213.avif"],
   slug: () => [foreign.workspaceId],
   subdomain: () => [foreign.tenantId],
-  token: () => [foreign.invitationId],
+  token: () => [foreign.invitationId, foreign.proposalId],
   "*": () => [foreign.tenantId],
 };
 
@@ -203,6 +217,7 @@ async function ownedByOthers() {
     db.select().from(workspaces).where(eq(workspaces.tenantId, tenantId)).orderBy(asc(workspaces.id)),
     db.select().from(memberships).where(eq(memberships.tenantId, tenantId)).orderBy(asc(memberships.userId)),
     db.select().from(tenantInvitations).where(eq(tenantInvitations.tenantId, tenantId)),
+    db.select().from(proposals).where(eq(proposals.tenantId, tenantId)),
     db.select().from(currentWorkspaces).where(eq(currentWorkspaces.workspaceId, foreign.workspaceId)),
     getUser({ id: userId }),
   ]);

@@ -22,7 +22,7 @@ export function AccountSections({ account, reply }: Props) {
   const hasApp = account.factors !== null && account.factors.length > 0;
   return (
     <>
-      <ProfileSection user={user} reply={reply} />
+      <ProfileSection user={user} avatar={account.avatar} reply={reply} />
       <EmailSection email={user.email} hasApp={hasApp} reply={reply} />
       <PasswordSection email={user.email} reply={reply} />
       <TwoStepSection factors={account.factors} recoveryCodesLeft={account.recoveryCodesLeft} reply={reply} />

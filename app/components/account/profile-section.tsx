@@ -3,15 +3,25 @@ import { Input, PostForm, SubmitButton, useServerForm } from "~/components/ui/fo
 import { accountCopy } from "~/copy/account";
 import { ROLE_LABELS } from "~/models/role";
 import type { User } from "~/models/user";
+import { displayName } from "~/models/user-name";
 import { replyTo, type AccountReply } from "~/utils/account-reply";
 import { formatDate } from "~/utils/dates";
 
+import { AvatarForm } from "./avatar-form";
 import { SettingsSection } from "./settings-section";
 
 const copy = accountCopy.profile;
 
 /** Names that the owner may change, and what the account says besides. */
-export function ProfileSection({ user, reply }: { user: User; reply: AccountReply | undefined }) {
+export function ProfileSection({
+  user,
+  avatar,
+  reply,
+}: {
+  user: User;
+  avatar: string | null;
+  reply: AccountReply | undefined;
+}) {
   const [form, fields] = useServerForm<{ firstName: string; lastName: string; businessName: string }>({
     id: "profile-form",
     reply: replyTo(reply, "save-profile"),
@@ -20,6 +30,7 @@ export function ProfileSection({ user, reply }: { user: User; reply: AccountRepl
   return (
     <SettingsSection id="profile" title={copy.title} lead={copy.lead}>
       <div className="mt-5 max-w-136">
+        <AvatarForm name={displayName(user)} address={avatar} />
         <PostForm form={form} title={accountCopy.errors.profile}>
           <div className="grid gap-5 sm:grid-cols-2">
             <Input field={fields.firstName} label={copy.firstName} autoComplete="given-name" optional />

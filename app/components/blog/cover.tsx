@@ -1,11 +1,12 @@
+import { Picture } from "~/components/pictures/picture";
 import { drawCover, planCover, type CoverGround, type CoverPlan, type CoverShape } from "~/utils/cover";
 
-/** The sizes in which covers are drawn; the page's CSS crops them to its own ratio. */
+/** The sizes in which covers are drawn, and how wide they stand on pages; the page's CSS crops them to its own ratio. */
 const SIZES = {
-  row: { width: 480, height: 300 },
-  card: { width: 640, height: 360 },
-  lead: { width: 800, height: 450 },
-  wide: { width: 1200, height: 480 },
+  row: { width: 480, height: 300, onPage: "(min-width: 64rem) 16rem, 40vw" },
+  card: { width: 640, height: 360, onPage: "(min-width: 64rem) 25rem, 92vw" },
+  lead: { width: 800, height: 450, onPage: "(min-width: 64rem) 40rem, 92vw" },
+  wide: { width: 1200, height: 480, onPage: "(min-width: 80rem) 75rem, 94vw" },
 } as const;
 
 interface Props {
@@ -24,18 +25,18 @@ interface Props {
 
 /** The cover of a post: its picture, or a drawing made from its title that follows the theme. */
 export function Cover({ title, size = "card", ground, plan, imageUrl, imageAlt, className = "" }: Props) {
-  const { width, height } = SIZES[size];
+  const { width, height, onPage } = SIZES[size];
   if (imageUrl) {
     const eager = size === "wide" || size === "lead";
     return (
-      <img
-        className={`cover block h-auto w-full object-cover ${className}`}
-        src={imageUrl}
+      <Picture
+        address={imageUrl}
         alt={imageAlt ?? ""}
+        sizes={onPage}
         width={width}
         height={height}
-        loading={eager ? "eager" : "lazy"}
-        decoding="async"
+        className={`cover block h-auto w-full object-cover ${className}`}
+        isEager={eager}
       />
     );
   }

@@ -120,7 +120,7 @@ function Menu({ children }: { children: ReactNode }) {
 function Person({ viewer }: { viewer: ViewerSummary }) {
   return (
     <div className="mt-3 flex items-center gap-2.5 border-t border-line px-1.5 pt-3 pb-1">
-      <Avatar name={viewer.name} />
+      <Avatar name={viewer.name} address={viewer.avatar} />
       <p className="min-w-0 flex-1 leading-[1.3]">
         <strong className="block truncate font-title">{viewer.name}</strong>
         <span className="block truncate font-mono text-1 text-ink-faint">{viewer.role}</span>

@@ -1,13 +1,12 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 
-import { Confirm } from "~/components/console/confirm";
 import { ListPager } from "~/components/console/list-pager";
 import { Empty } from "~/components/ui/empty";
-import { SubmitButton } from "~/components/ui/form";
 import { pictureDemoCopy, picturesCopy } from "~/copy/pictures";
 import { pictureAddress, type Picture as StoredPicture } from "~/models/picture";
 import { formatDate } from "~/utils/dates";
 
+import { DeletePicture } from "./delete-picture";
 import { Picture } from "./picture";
 
 const copy = pictureDemoCopy;
@@ -70,28 +69,5 @@ function Tile({ picture, page, isChosen }: { picture: StoredPicture; page: strin
         <DeletePicture id={id} name={altText} page={page} />
       </div>
     </li>
-  );
-}
-
-/** Deletes a picture after a question that names it. */
-function DeletePicture({ id, name, page }: { id: string; name: string; page: string }) {
-  return (
-    <Confirm
-      label={
-        <>
-          {picturesCopy.remove}
-          <span className="sr-only"> {name}</span>
-        </>
-      }
-      title={picturesCopy.removeTitle(name)}
-      text={picturesCopy.removeText}
-    >
-      <Form method="post" action={page}>
-        <input type="hidden" name="id" value={id} />
-        <SubmitButton kind="danger" name="intent" value="delete">
-          {picturesCopy.removeNow}
-        </SubmitButton>
-      </Form>
-    </Confirm>
   );
 }

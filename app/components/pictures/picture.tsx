@@ -26,7 +26,8 @@ export function Picture({ address, alt, sizes, width, height, className = "", is
   };
   if (!source) return <img {...image} alt={alt} width={width} height={height} />;
   return (
-    <picture className="contents">
+    // The image stands where the picture is used; its sources must not become boxes of a grid around it.
+    <picture className="contents [&>source]:hidden">
       <source type="image/avif" srcSet={sourceSet(source, "avif")} sizes={sizes} />
       <source type="image/webp" srcSet={sourceSet(source, "webp")} sizes={sizes} />
       <img

@@ -12,6 +12,7 @@ import { ALT_TEXT_LENGTH_MAX, type PictureUse } from "~/models/picture";
 import { bytesText } from "~/utils/figures";
 import type { UploadAnswer } from "~/utils/upload-reply";
 
+import { FileInput } from "./file-input";
 import { useUpload, type UploadState } from "./use-upload";
 
 const copy = picturesCopy.upload;
@@ -121,14 +122,7 @@ function DropZone({ control, isBusy }: { control: Control; isBusy: boolean }) {
       onDrop={drop}
       className={`grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 rounded-m border border-dashed px-4 py-6 transition-colors duration-fast ${isOver ? "border-brand bg-brand-soft" : "border-line-strong bg-surface"}`}
     >
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-        {...control}
-        onChange={note}
-        className="w-full text-2 file:mr-3 file:min-h-9 file:rounded-m file:border file:border-solid file:border-line-strong file:bg-surface-raised file:px-3.5 file:py-1.5 file:font-medium file:text-ink pointer-coarse:file:min-h-11"
-      />
+      <FileInput ref={input} {...control} onChange={note} />
       {hydrated ? (
         <p className="text-1 text-ink-muted">
           {isOver ? copy.dropNow : chosen ? `${chosen.name}, ${bytesText(chosen.bytes)}` : copy.drop}

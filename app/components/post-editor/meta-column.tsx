@@ -15,6 +15,7 @@ const copy = blogAdminCopy.editor;
 interface Props {
   fields: Record<keyof PostForm, FieldState>;
   post: {
+    id: string;
     title: string;
     state: PostState;
     publishedAt: Date | null;
@@ -84,6 +85,7 @@ export function MetaColumn({ fields, post, preview, previewUrl, timeZones, isRef
           imageAlt=""
           className="aspect-video"
         />
+        <Go to={`/admin/pictures?post=${post.id}`}>{copy.coverChoose}</Go>
         <Input
           field={fields.coverImageUrl}
           label={copy.coverUrl}

@@ -1,7 +1,11 @@
-import { type FormEvent, useId, useRef } from "react";
+import { useFetcher } from "@remix-run/react";
+import { type FormEvent, useEffect, useId, useRef } from "react";
 
+import { Picture } from "~/components/pictures/picture";
+import { UploadForm } from "~/components/pictures/upload-form";
 import { Button } from "~/components/ui/button";
 import { blogAdminCopy } from "~/copy/blog-admin";
+import { pictureAddress, type Picture as StoredPicture } from "~/models/picture";
 
 const copy = blogAdminCopy.editor.picture;
 
@@ -10,7 +14,10 @@ interface Props {
   onClose(): void;
 }
 
-/** Asks for the address of a picture and for words that stand for it. Mounted while it is open. */
+/**
+ * Asks for a picture: one of the library, a new one, or the address of any other, and for words that stand for it. Mounted while it is
+ * open.
+ */
 export function PictureDialog({ onInsert, onClose }: Props) {
   const id = useId();
   const address = useRef<HTMLInputElement>(null);
@@ -22,6 +29,11 @@ export function PictureDialog({ onInsert, onClose }: Props) {
     onInsert({ address: address.current?.value.trim() ?? "", alt: alt.current?.value.trim() ?? "" });
     onClose();
   }
+  function choose(picture: { address: string; altText: string }) {
+    if (address.current) address.current.value = picture.address;
+    if (alt.current) alt.current.value = picture.altText;
+    address.current?.scrollIntoView({ block: "nearest" });
+  }
   return (
     <dialog
       ref={showModal}
@@ -29,10 +41,22 @@ export function PictureDialog({ onInsert, onClose }: Props) {
       aria-labelledby={`${id}-title`}
       className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-l border border-line bg-surface-raised p-5 text-2 text-ink shadow-float backdrop:bg-scrim"
     >
+      <h2 id={`${id}-title`} className="mb-4 text-3 font-title">
+        {copy.title}
+      </h2>
+      <Library onChoose={choose} />
+      <details className="my-4 border-y border-line py-2">
+        <summary className="min-h-9 cursor-pointer py-2 font-medium">{copy.upload}</summary>
+        <div className="py-3">
+          <UploadForm
+            use="blog"
+            page="/admin/pictures"
+            reply={undefined}
+            onDone={({ picture }) => choose(picture)}
+          />
+        </div>
+      </details>
       <form onSubmit={insert} className="grid gap-4">
-        <h2 id={`${id}-title`} className="text-3 font-title">
-          {copy.title}
-        </h2>
         <div className="grid gap-1.5">
           <label htmlFor={`${id}-address`} className="font-medium">
             {copy.address}
@@ -74,6 +98,38 @@ export function PictureDialog({ onInsert, onClose }: Props) {
         </div>
       </form>
     </dialog>
+  );
+}
+
+/** The newest pictures of the library. */
+function Library({ onChoose }: { onChoose(picture: { address: string; altText: string }): void }) {
+  const { load, data } = useFetcher<{ items: StoredPicture[] }>();
+  // Read when the dialog opens: the editor itself has no use for it.
+  useEffect(() => load("/admin/pictures"), [load]);
+  if (data?.items.length === 0) return <p className="text-ink-muted">{copy.libraryEmpty}</p>;
+  return (
+    <div role="group" aria-label={copy.library}>
+      <ul className="flex min-h-19 gap-2 overflow-x-auto p-1">
+        {data?.items.map((picture) => (
+          <li key={picture.id} className="flex-none">
+            <button
+              type="button"
+              aria-label={copy.choose(picture.altText)}
+              title={picture.altText}
+              onClick={() => onChoose({ address: pictureAddress(picture), altText: picture.altText })}
+              className="block overflow-clip rounded-m border border-line-strong hover:border-ink"
+            >
+              <Picture
+                address={pictureAddress(picture)}
+                alt=""
+                sizes="5.5rem"
+                className="block h-16 w-22 object-cover"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

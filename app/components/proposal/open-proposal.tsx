@@ -47,7 +47,7 @@ export function OpenProposal({
   }
 
   return (
-    <PaperFrame facts={factsOf(page, productName)}>
+    <PaperFrame facts={factsOf(page, productName)} aside={<PrintButton />}>
       <header>
         <State page={page} answer={answer} />
         {kind === "open" ? <Badge>{paper.openUntil(view.openUntil)}</Badge> : <ProposalBadge status={kind} />}
@@ -101,7 +101,6 @@ function factsOf({ view }: Shown, productName: string): [label: string, value: R
     [paper.date, sentOn ?? paper.notSent],
     [paper.for, [content.clientName, content.company].filter(Boolean).join(", ")],
     [paper.from, [ownerName, productName].filter(Boolean).join(", ")],
-    [paper.download, <PrintButton key="print" />],
   ];
 }
 
@@ -109,14 +108,14 @@ function State({ page, answer }: { page: Shown; answer: ClientReply | undefined 
   const { kind, decision, token, isStaff } = page;
   const { state } = copy;
   return (
-    <div className="mb-6 grid gap-3 empty:hidden print:hidden">
+    <div className={`mb-6 grid gap-3 empty:hidden ${kind === "open" ? "print:hidden" : ""}`}>
       {answer?.refusal ? <Notice kind="danger">{answer.refusal}</Notice> : null}
       {isStaff && kind === "open" ? <Notice>{state.staff}</Notice> : null}
       {kind === "accepted" && decision ? (
         <Notice kind="positive">
           <strong className="font-strong">{state.accepted(decision.name, decision.when)}</strong>{" "}
           {decision.hasWorkspace ? state.acceptedNextWorkspace : state.acceptedNext}
-          <p className="mt-3">
+          <p className="mt-3 print:hidden">
             <ButtonLink to={`/p/${token}/certificate`}>{state.certificate}</ButtonLink>
           </p>
         </Notice>
@@ -124,7 +123,7 @@ function State({ page, answer }: { page: Shown; answer: ClientReply | undefined 
       {kind === "declined" && decision ? (
         <Notice kind="warning">
           <strong className="font-strong">{state.declined(decision.when)}</strong> {state.declinedNext}
-          <p className="mt-3">
+          <p className="mt-3 print:hidden">
             <ButtonLink to="/contact?topic=proposal#write">{copy.closed.contact}</ButtonLink>
           </p>
         </Notice>

@@ -59,7 +59,7 @@ function Row({ proposal }: { proposal: OwnProposal }) {
         <small className="block text-1 text-ink-faint">
           <span className="font-mono">{reference}</span>, {clientName}
         </small>
-        <small className="is-phone-only block text-1 text-ink-muted">
+        <small className="block text-1 text-ink-muted sm:hidden">
           {`${PROPOSAL_STATUS_LABELS[status]}, ${columns.until.toLowerCase()} ${openUntil}`}
         </small>
       </th>

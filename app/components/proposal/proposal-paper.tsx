@@ -67,24 +67,29 @@ function Part({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** A proposal as a page: its facts in the margin, the document beside them. */
+/** A document as a page: its facts in the margin, what it says beside them. `aside` stands below the facts, on screens alone. */
 export function PaperFrame({
   facts,
+  aside,
   children,
 }: {
   facts: [label: string, value: ReactNode][];
+  aside: ReactNode;
   children: ReactNode;
 }) {
   return (
     <div className="mx-auto grid max-w-sheet gap-x-10 gap-y-8 px-gutter pt-[clamp(1.5rem,4vw,4rem)] pb-section lg:grid-cols-[10rem_minmax(0,58rem)] print:block print:max-w-none print:p-0">
-      <dl className="grid grid-cols-2 content-start gap-x-6 border-t border-ink text-2 lg:block lg:sticky lg:top-24 lg:self-start print:mb-8 print:grid print:grid-cols-4">
-        {facts.map(([label, value]) => (
-          <div key={label} className="border-b border-line py-2.5">
-            <dt className="text-1 text-ink-faint">{label}</dt>
-            <dd className="wrap-anywhere tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="text-2 lg:sticky lg:top-24 lg:self-start print:static print:mb-8">
+        <dl className="grid grid-cols-2 content-start gap-x-6 border-t border-ink lg:block print:grid print:grid-cols-4">
+          {facts.map(([label, value]) => (
+            <div key={label} className="border-b border-line py-2.5">
+              <dt className="text-1 text-ink-faint">{label}</dt>
+              <dd className="wrap-anywhere tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="mt-3 print:hidden">{aside}</div>
+      </div>
       <div className="min-w-0">{children}</div>
     </div>
   );

@@ -43,7 +43,7 @@ function Row({ proposal, now }: { proposal: Proposal; now: Date }) {
           {title}
         </Link>
         <small className="block font-mono text-1 text-ink-faint">{reference}</small>
-        <small className="is-phone-only block text-1 text-ink-muted">
+        <small className="block text-1 text-ink-muted sm:hidden">
           {`${company ?? clientName}, ${PROPOSAL_STATUS_LABELS[status]}`}
         </small>
       </th>

@@ -1,4 +1,5 @@
 import { Icon } from "~/components/icon";
+import { Avatar } from "~/components/ui/avatar";
 import { siteCopy } from "~/copy/site";
 import type { ViewerSummary } from "~/utils/site";
 
@@ -16,7 +17,7 @@ export function AccountMenu({ viewer, buttonClassName }: { viewer: ViewerSummary
         aria-label={siteCopy.account.open}
         className={buttonClassName}
       >
-        <Icon name="user" />
+        {viewer.avatar ? <Avatar name={viewer.name} address={viewer.avatar} /> : <Icon name="user" />}
       </button>
       <nav
         id={ACCOUNT_MENU_ID}

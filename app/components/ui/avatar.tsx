@@ -1,9 +1,36 @@
-/** The first letters of a person's name. Decoration: the name stands beside it. */
-export function Avatar({ name }: { name: string }) {
+import { Picture } from "~/components/pictures/picture";
+
+const SIZES = {
+  s: { box: "size-7 text-[0.6875rem]", sizes: "1.75rem" },
+  l: { box: "size-16 text-4", sizes: "4rem" },
+} as const;
+
+/** A person's picture, or the first letters of their name. Decoration: the name stands beside it. */
+export function Avatar({
+  name,
+  address = null,
+  size = "s",
+}: {
+  name: string;
+  /** See `pictureAddress`. */
+  address?: string | null;
+  size?: keyof typeof SIZES;
+}) {
+  const { box, sizes } = SIZES[size];
+  if (address) {
+    return (
+      <Picture
+        address={address}
+        alt=""
+        sizes={sizes}
+        className={`block flex-none rounded-full object-cover ${box}`}
+      />
+    );
+  }
   return (
     <span
       aria-hidden="true"
-      className="grid size-7 flex-none place-items-center rounded-full bg-brand-soft text-[0.6875rem] font-strong text-brand"
+      className={`grid flex-none place-items-center rounded-full bg-brand-soft font-strong text-brand ${box}`}
     >
       {initials(name)}
     </span>

@@ -38,7 +38,7 @@ function Row({ company }: { company: CompanySummary }) {
           {name}
         </Link>
         <small className="block font-mono text-1 text-ink-faint">{subdomain}</small>
-        <span className="is-phone-only mt-1 block">
+        <span className="mt-1 block sm:hidden">
           <Workspaces workspaces={company.workspaces} />
         </span>
       </th>

@@ -53,7 +53,7 @@ function Row({ workspace, isCurrent }: { workspace: CompanyWorkspace; isCurrent:
         <Link to={`/workspace/${id}`} className="font-title wrap-anywhere">
           {name}
         </Link>
-        <small className="is-phone-only block text-1 text-ink-faint">{company.name}</small>
+        <small className="block text-1 sm:hidden text-ink-faint">{company.name}</small>
       </th>
       <td className={cellClass(COLUMNS.company)}>{company.name}</td>
       <td className={cellClass(COLUMNS.plan)}>

@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { EditorTextSchema, readProposalText, type EditorText } from "./proposal-form";
+import { totalsOf } from "./proposal-money";
+
+const item = (overrides: Partial<EditorText["items"][number]> = {}) => ({
+  id: "a",
+  title: "Agent",
+  description: "",
+  quantity: "1",
+  price: "5,200.00",
+  period: "once",
+  isOptional: "",
+  ...overrides,
+});
+
+/** An editor that is filled in right. `overrides` differ from that. */
+function typed(overrides: Partial<EditorText> = {}): EditorText {
+  return EditorTextSchema.parse({
+    title: "Invoices",
+    clientName: "Pat Example",
+    clientEmail: "Pat@Clients.Test",
+    currency: "USD",
+    request: "Invoices\r\nby mail",
+    work: "An agent",
+    items: [item()],
+    discountKind: "none",
+    taxLabel: "VAT",
+    taxPercent: "8.25 %",
+    lastDay: "2028-02-29",
+    ...overrides,
+  });
+}
+
+function errorsOf(overrides: Partial<EditorText>): string[] {
+  const read = readProposalText(typed(overrides));
+  return read.ok ? [] : Object.keys(read.errors);
+}
+
+describe("the editor's text", () => {
+  it("becomes whole numbers in the digits of the currency", () => {
+    const read = readProposalText(
+      typed({ items: [item({ quantity: "2.5" }), item({ id: "b", price: "0.1", period: "monthly" })] }),
+    );
+    expect(read).toMatchObject({
+      ok: true,
+      content: {
+        clientEmail: "pat@clients.test",
+        company: null,
+        request: "Invoices\nby mail",
+        tax: { label: "VAT", basisPoints: 825 },
+        items: [
+          { quantityHundredths: 250, unitPriceMinor: 520_000, period: "once", isOptional: false },
+          { quantityHundredths: 100, unitPriceMinor: 10, period: "monthly" },
+        ],
+      },
+      wish: { workspaceName: null, tenantId: null },
+    });
+    expect(errorsOf({ currency: "JPY", items: [item({ price: "5200.5" })] })).toEqual(["items[0].price"]);
+    const yen = readProposalText(typed({ currency: "JPY", items: [item({ price: "5,200" })] }));
+    expect(yen).toMatchObject({ content: { items: [{ unitPriceMinor: 5_200 }] } });
+  });
+
+  it.each([
+    "",
+    "-5",
+    "1e308",
+    "NaN",
+    "5,20,0",
+    "1.234,50",
+    "٥٢٠٠",
+    "5.001",
+    "999999999999",
+    "<b>5</b>",
+    "0x10",
+    "9".repeat(10_000),
+  ])("asks again for the price %j", (price) => {
+    expect(errorsOf({ items: [item({ price })] })).toEqual(["items[0].price"]);
+  });
+
+  it.each(["0", "0.001", "10001", "-1", "one", ""])("asks again for the quantity %j", (quantity) => {
+    expect(errorsOf({ items: [item({ quantity })] })).toEqual(["items[0].quantity"]);
+  });
+
+  it.each<[Partial<EditorText>, string]>([
+    [{ title: " " }, "title"],
+    [{ title: "a\u0007b" }, "title"],
+    [{ clientEmail: "pat@clients.test, eve@clients.test" }, "clientEmail"],
+    [{ clientEmail: "pat\n@clients.test" }, "clientEmail"],
+    [{ lastDay: "2027-02-29" }, "lastDay"],
+    [{ lastDay: "soon" }, "lastDay"],
+    [{ currency: "DOGE" }, "currency"],
+    [{ items: [] }, "items"],
+    [{ taxPercent: "101" }, "taxPercent"],
+    [{ discountKind: "percent", discount: "-3" }, "discount"],
+    [{ discountKind: "amount", discount: "lots" }, "discount"],
+    [{ roiResult: "https://elsewhere.example/" }, "roiResult"],
+    [{ work: "\u0000" }, "work"],
+    [{ request: "x".repeat(6_001) }, "request"],
+  ])("asks again for %j", (overrides, field) => {
+    expect(errorsOf(overrides)).toEqual([field]);
+  });
+
+  it("is never read as anything that cannot be counted", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ quantity: fc.string(), price: fc.string() }), { maxLength: 30 }),
+        fc.string(),
+        (rows, discount) => {
+          const items = rows.map((row, index) => item({ ...row, id: `i${index}` }));
+          const read = readProposalText(typed({ items, discountKind: "amount", discount }));
+          if (!read.ok) return;
+          const { once } = totalsOf(read.content, new Set());
+          expect(Number.isSafeInteger(once.totalMinor) && once.totalMinor >= 0).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it("names the workspace after the company, or the person, unless it is named", () => {
+    const wishOf = (overrides: Partial<EditorText>) => {
+      const read = readProposalText(typed({ opensWorkspace: "on", ...overrides }));
+      return read.ok ? read.wish.workspaceName : null;
+    };
+    expect(wishOf({})).toBe("Pat Example");
+    expect(wishOf({ company: "Looms" })).toBe("Looms");
+    expect(wishOf({ company: "Looms", workspaceName: "Office" })).toBe("Office");
+  });
+});

@@ -1,0 +1,61 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { ConsoleHead } from "~/components/console/head";
+import { ListPager } from "~/components/console/list-pager";
+import { LibraryTile } from "~/components/pictures/library-tile";
+import { UploadForm } from "~/components/pictures/upload-form";
+import { ButtonLink } from "~/components/ui/button";
+import { Empty } from "~/components/ui/empty";
+import { pictureLibraryCopy as copy, picturesCopy } from "~/copy/pictures";
+import { requirePermission } from "~/utils/auth.server";
+import { followGuard } from "~/utils/guard.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+import { answerLibraryForm, loadPictureLibrary } from "~/utils/picture-library.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  followGuard(request, await requirePermission(request, "manage_blog"));
+  return loadPictureLibrary(request);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return answerLibraryForm(request, await requirePermission(request, "manage_blog"));
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/pictures", noindex: true });
+
+export default function PictureLibrary() {
+  const { items, previous, next, post } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const page = post ? `/admin/pictures?post=${post.id}` : "/admin/pictures";
+  return (
+    <>
+      <ConsoleHead title={copy.title} lead={post ? copy.coverLead(post.title) : copy.lead}>
+        {post ? <ButtonLink to={`/admin/blog/${post.id}`}>{copy.back}</ButtonLink> : null}
+      </ConsoleHead>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start">
+        <section aria-labelledby="add-title" className="border-t border-ink pt-4.5 xl:order-last">
+          <h2 id="add-title" className="mb-4 text-[0.9375rem] font-strong">
+            {copy.add}
+          </h2>
+          <UploadForm use="blog" page={page} reply={reply?.result} />
+        </section>
+        <section aria-label={copy.list} className="border-t border-ink pt-4.5">
+          {items.length === 0 ? (
+            <Empty title={copy.none.title}>
+              <p>{copy.none.text}</p>
+            </Empty>
+          ) : (
+            <ul className="grid grid-cols-2 gap-x-5 gap-y-8 md:grid-cols-3">
+              {items.map((picture) => (
+                <LibraryTile key={picture.id} picture={picture} page={page} postId={post?.id} />
+              ))}
+            </ul>
+          )}
+          <ListPager label={picturesCopy.pages} previous={previous} next={next} />
+        </section>
+      </div>
+    </>
+  );
+}

@@ -27,6 +27,7 @@ import {
   type Contestant,
 } from "./servers";
 import { printTable, speedRow, SPEED_COLUMNS, whole } from "./table";
+import { measureUploads, printUploads } from "./upload";
 import { measureVisibility } from "./visibility";
 import { weighPage } from "./weight";
 
@@ -79,6 +80,11 @@ if (wanted("booking")) {
   const booking = await measureBooking(folder);
   printBooking(booking);
   results.booking = booking;
+}
+if (wanted("upload")) {
+  const upload = await measureUploads(databaseUrl, folder);
+  printUploads(upload);
+  results.upload = upload;
 }
 if (wanted("admin")) {
   const admin = await compareAdminLists(folder);

@@ -14,6 +14,8 @@ import { seedDatabase, seedDemoAccounts } from "./seed-database";
 interface Screen {
   path: string;
   as?: string;
+  /** Goes on to where the first of these links leads: a page whose address nobody knows before. */
+  follow?: string;
 }
 
 /** By the name of the picture. */
@@ -26,6 +28,8 @@ const SCREENS: Record<string, Screen> = {
   privacy: { path: "/privacy" },
   terms: { path: "/terms" },
   contact: { path: "/contact" },
+  "cloudinary-demo": { path: "/cloudinary-demo" },
+  "cloudinary-demo-own": { path: "/cloudinary-demo", as: "lead" },
   "roi-calculator": { path: "/roi-calculator" },
   booking: { path: "/booking" },
   login: { path: "/login" },
@@ -48,8 +52,10 @@ const SCREENS: Record<string, Screen> = {
   leads: { path: "/admin/leads", as: "sales" },
   "leads-table": { path: "/admin/leads?view=table", as: "sales" },
   "leads-none": { path: "/admin/leads?q=nobodyhasthisname", as: "sales" },
+  lead: { path: "/admin/leads?view=table", as: "sales", follow: "tbody th a" },
   "leads-new": { path: "/admin/leads/new", as: "sales" },
   inbox: { path: "/admin/inbox", as: "sales" },
+  message: { path: "/admin/inbox", as: "sales", follow: "tbody th a" },
   "contact-sent": { path: "/contact?sent=1" },
   settings: { path: "/admin/settings", as: "super_admin" },
   "settings-member": { path: "/admin/settings", as: "member" },
@@ -58,17 +64,20 @@ const SCREENS: Record<string, Screen> = {
   "company-new": { path: "/admin/workspaces/new", as: "super_admin" },
   workspace: { path: "/workspace", as: "member" },
   "settings-system": { path: "/admin/settings/contact", as: "super_admin" },
+  pictures: { path: "/admin/pictures", as: "blog_admin" },
   posts: { path: "/admin/blog", as: "blog_admin" },
   "posts-none": { path: "/admin/blog?q=nothing-has-this-word", as: "blog_admin" },
   "post-new": { path: "/admin/blog/new", as: "blog_admin" },
   bookings: { path: "/admin/bookings", as: "sales" },
   "bookings-list": { path: "/admin/bookings/list", as: "sales" },
+  "booking-detail": { path: "/admin/bookings/list", as: "sales", follow: "tbody th a" },
   proposals: { path: "/admin/proposals", as: "sales" },
   "proposals-none": { path: "/admin/proposals?q=nothing-has-this-word", as: "sales" },
   "proposal-new": { path: "/admin/proposals/new", as: "sales" },
   "own-proposals": { path: "/proposals", as: "lead" },
   "own-proposals-signed-out": { path: "/proposals" },
   "booking-hosts": { path: "/admin/bookings/hosts", as: "sales" },
+  "booking-host": { path: "/admin/bookings/hosts", as: "sales", follow: "tbody a" },
 };
 const WIDTHS = [390, 768, 1440];
 const THEMES = ["light", "dark"] as const;
@@ -113,6 +122,12 @@ async function takePictures(browser: Browser, url: string, name: string, screen:
       const page = await context.newPage();
       await page.setViewportSize({ width, height: 900 });
       await page.goto(url + screen.path, { waitUntil: "networkidle" });
+      if (screen.follow) {
+        const link = page.locator(screen.follow).first();
+        await page.goto(new URL((await link.getAttribute("href")) ?? "", url).href, {
+          waitUntil: "networkidle",
+        });
+      }
       const sideways = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

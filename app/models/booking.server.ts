@@ -51,8 +51,9 @@ export interface NewBooking {
   note: string | null;
   timeZone: string;
   roiResult: string | null;
-  /** What that result says. */
+  /** What that result says, and since when. */
   yearlySaving?: LeadSaving | undefined;
+  workedOutAt?: Date | undefined;
   /** The sentence that was agreed to. */
   consent: string;
 }
@@ -139,8 +140,23 @@ async function insertBooking({
     ...(booking.roiResult === null
       ? []
       : keepResultWrites(tx, { token: booking.roiResult, now: context.now })),
+    ...statementStep(tx, wanted),
     ...leadOf(tx, { booking, kind: "booking_made", ...wanted, now: context.now }),
   ]);
+}
+
+/** The writes that put the statement that was brought along onto the timeline, at the time when it was worked out. */
+function statementStep(tx: Database, { email, roiResult, yearlySaving, workedOutAt }: NewBooking): Write[] {
+  if (roiResult === null || !yearlySaving) return [];
+  const { amountMinor, currency } = yearlySaving;
+  return leadWrites(tx, {
+    email,
+    emailProven: false,
+    source: "roi",
+    consent: null,
+    event: { kind: "roi_result", subjectId: roiResult, facts: { amountMinor, currency } },
+    now: workedOutAt,
+  });
 }
 
 /** In order, so that two who want overlapping times never wait for each other. */

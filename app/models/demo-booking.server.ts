@@ -1,7 +1,11 @@
+import { bookingCopy } from "~/copy/booking";
 import { isUniqueViolation } from "~/db.server";
 
 import { SYSTEM_ACTOR } from "./audit";
 import { createHost, getHost, saveHost } from "./booking-host.server";
+import { findSlots } from "./booking-slot.server";
+import { createBooking, recordOutcome } from "./booking.server";
+import { DEFAULT_SETTINGS } from "./default-settings";
 import { listUsersByEmail } from "./user.server";
 import { displayName } from "./user";
 
@@ -12,7 +16,7 @@ const OFFICE_DAY = [
 ];
 const FRIDAY = [{ startMinute: 9 * 60, endMinute: 13 * 60 }];
 
-/** Makes the demo's salesperson a host of consultations, unless they are one. False without that account. */
+/** Makes the demo's salesperson a host of consultations who has some booked, unless they are one. False without that account. */
 export async function createDemoHost({ now = new Date() }: { now?: Date } = {}): Promise<boolean> {
   const [user] = await listUsersByEmail({ email: "sales@demo.test" });
   if (!user) return false;
@@ -43,9 +47,58 @@ export async function createDemoHost({ now = new Date() }: { now?: Date } = {}):
       source: SOURCE,
       now,
     });
-    return true;
   } catch (error) {
     if (isUniqueViolation(error)) return false;
     throw error;
   }
+  for (const demo of DEMO_BOOKINGS) await book(demo, now);
+  return true;
+}
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+
+/** People among the demo's leads who have booked. */
+const DEMO_BOOKINGS = [
+  {
+    name: "Toni Hartwig-Langermann",
+    company: "Hartwig Manufacturing and Precision Parts",
+    email: "toni@hartwig-parts.example",
+    note: "Order confirmations in four languages, checked by hand.",
+    timeZone: "Europe/Vienna",
+    days: -6,
+  },
+  {
+    name: "Uli Seed",
+    company: "Fennel Foods",
+    email: "uli.seed@fennel-foods.example",
+    note: "Supplier invoices, most of them by mail.",
+    timeZone: "America/New_York",
+    days: 1,
+  },
+  {
+    name: "Max Alder",
+    company: "Alder Clinic",
+    email: "max@alder-clinic.example",
+    note: null,
+    timeZone: "Europe/Berlin",
+    days: 3,
+  },
+] as const;
+
+/** Books the last free time within three days; what is over by now was held. */
+async function book({ days, ...person }: (typeof DEMO_BOOKINGS)[number], now: Date): Promise<void> {
+  const from = new Date(now.getTime() + days * DAY_MILLISECONDS);
+  const to = new Date(from.getTime() + 3 * DAY_MILLISECONDS);
+  const bookedAt = new Date(Math.min(now.getTime(), from.getTime() - 2 * DAY_MILLISECONDS));
+  const slot = (await findSlots({ from, to, now: bookedAt })).at(-1);
+  if (!slot) return;
+  const { booking } = await createBooking({
+    ...person,
+    requestKey: crypto.randomUUID(),
+    startsAt: slot.startsAt,
+    roiResult: null,
+    consent: bookingCopy.consent(DEFAULT_SETTINGS.productName),
+    now: bookedAt,
+  });
+  if (slot.startsAt < now) await recordOutcome({ id: booking.id, outcome: "held", source: SOURCE, now });
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt } from "drizzle-orm";
+import { and, asc, eq, lt, or } from "drizzle-orm";
 
 import { atomically, ConditionLost, db, required, type Database, type Write } from "~/db.server";
 
@@ -12,6 +12,7 @@ import type { Lead } from "./lead";
 import { listForgottenLeads } from "./lead-query.server";
 import { leadEmail } from "./lead.server";
 import { eraseProposalWrites, exportProposals } from "./proposal-privacy.server";
+import { eraseRoiWrites, exportRoi } from "./roi-privacy.server";
 import { getSettings } from "./settings.server";
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
@@ -28,10 +29,11 @@ export function erasePersonWrites(
 ): Write[] {
   const address = leadEmail(email);
   return [
+    ...eraseRoiWrites(tx, { email: address }),
     ...eraseContactWrites(tx, { email: address }),
     ...eraseBookingWrites(tx, { email: address, now }),
     ...eraseProposalWrites(tx, { email: address }),
-    tx.delete(outboxMails).where(eq(outboxMails.recipient, address)),
+    tx.delete(outboxMails).where(or(eq(outboxMails.recipient, address), eq(outboxMails.replyTo, address))),
     tx.delete(leads).where(eq(leads.email, address)),
   ];
 }
@@ -53,8 +55,9 @@ export async function exportPerson({ email, now = new Date() }: { email: string;
         .orderBy(asc(leadEvents.createdAt), asc(leadEvents.id))
         .limit(10_000)
     : [];
-  const [messages, bookings, proposals] = await Promise.all([
+  const [messages, statements, bookings, proposals] = await Promise.all([
     exportContact({ email: address }),
+    exportRoi({ email: address }),
     exportBookings({ email: address }),
     exportProposals({ email: address }),
   ]);
@@ -64,6 +67,7 @@ export async function exportPerson({ email, now = new Date() }: { email: string;
     lead: lead ? known : null,
     timeline,
     messages,
+    statements,
     bookings,
     proposals,
   };
@@ -83,6 +87,7 @@ export async function eraseLead({
   now?: Date;
 }): Promise<void> {
   await atomically((tx) => [
+    ...eraseRoiWrites(tx, { email: lead.email }),
     required(
       tx
         .delete(leads)

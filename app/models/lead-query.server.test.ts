@@ -32,6 +32,8 @@ import {
   streamLeads,
 } from "./lead-query.server";
 import { leadWrites, type LeadStep } from "./lead.server";
+import { statementDataOf } from "./roi";
+import { getSharedResult, mailResult, saveResult, type SharedResult } from "./roi.server";
 
 const source = { actor: SYSTEM_ACTOR };
 
@@ -50,6 +52,14 @@ async function makeLead(step: Partial<LeadStep> = {}) {
   const lead = await getLead({ email });
   if (!lead) throw new Error("The lead was not made.");
   return lead;
+}
+
+/** A statement of the ROI agent that nobody has asked for by mail yet. */
+async function makeStatement(): Promise<SharedResult> {
+  const token = await saveResult({ conversationId: crypto.randomUUID(), data: statementDataOf({}) });
+  const shared = await getSharedResult({ token });
+  if (!shared) throw new Error("The statement was not made.");
+  return shared;
 }
 
 beforeEach(async () => {
@@ -295,13 +305,29 @@ describe("erasing", () => {
       timeline: [],
       messages: [],
     });
-    for (const table of [leads, leadEvents, contactMessages]) {
+    for (const table of [leads, leadEvents, contactMessages, outboxMails]) {
       expect(JSON.stringify(await db.select().from(table))).not.toContain("ana@");
     }
-    expect(await db.select().from(outboxMails).where(eq(outboxMails.recipient, lead.email))).toEqual([]);
     expect(await getLead({ id: other.id })).not.toBeNull();
     expect(await exportPerson({ email: other.email })).toMatchObject({ messages: [{}] });
     await expect(eraseLead({ lead, source }), "a second time").rejects.toThrow(ConditionLost);
+  });
+
+  it("takes the statements of the ROI agent along, but none that somebody else refers to", async () => {
+    const lead = await everything("ana@example.test");
+    const [own, shared] = [await makeStatement(), await makeStatement()];
+    const mail = (statement: SharedResult, email: string) =>
+      mailResult({ shared: statement, email, consent: "Send it." });
+    await mail(own, lead.email);
+    await mail(shared, lead.email);
+    await mail(shared, "ben@example.test");
+    expect((await exportPerson({ email: lead.email })).statements.map(({ token }) => token).sort()).toEqual(
+      [own.token, shared.token].sort(),
+    );
+    await eraseLead({ lead, source });
+    expect(await getSharedResult({ token: own.token })).toBeNull();
+    expect(await getSharedResult({ token: shared.token })).not.toBeNull();
+    expect((await exportPerson({ email: lead.email })).statements).toEqual([]);
   });
 
   it("frees the consultations that are ahead, and keeps those that are over without the person", async () => {

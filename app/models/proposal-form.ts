@@ -27,7 +27,7 @@ const client = proposalCopy;
 const NAME_LENGTH_MAX = 120;
 const TITLE_LENGTH_MAX = 160;
 const LINE_LENGTH_MAX = 400;
-export const TEXT_LENGTH_MAX = 6_000;
+const TEXT_LENGTH_MAX = 6_000;
 
 const noControls = (text: string) => !/\p{Cc}/u.test(text);
 
@@ -136,7 +136,7 @@ export type ItemText = EditorText["items"][number];
 export const EDITOR_FIELDS_MAX = ITEMS_MAX * 7 + 40;
 
 /** What an editor's text amounts to, or what is wrong by the names of its fields. */
-export type ReadProposal =
+type ReadProposal =
   | { ok: true; content: ProposalContent; wish: WorkspaceWish }
   | { ok: false; errors: Record<string, string[]> };
 

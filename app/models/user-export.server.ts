@@ -99,7 +99,7 @@ export async function exportUser({ userId, now = new Date() }: { userId: string;
       .orderBy(desc(pictures.createdAt))
       .limit(ROWS_PER_KIND_MAX),
   ]);
-  const { lead, timeline, messages, bookings, proposals } = await exportPerson({ email: user.email, now });
+  const { exportedAt: _exportedAt, ...correspondence } = await exportPerson({ email: user.email, now });
   return {
     exportedAt: now,
     user,
@@ -113,6 +113,6 @@ export async function exportUser({ userId, now = new Date() }: { userId: string;
       ...picture,
       url: new URL(pictureAddress({ id: picture.id, variants }), env.appUrl).href,
     })),
-    correspondence: { lead, timeline, messages, bookings, proposals },
+    correspondence,
   };
 }

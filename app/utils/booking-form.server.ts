@@ -51,6 +51,7 @@ export async function answerBookingForm(request: Request) {
       timeZone: tz,
       roiResult: shared?.token ?? null,
       yearlySaving: shared ? savingOf(shared) : undefined,
+      workedOutAt: shared?.createdAt,
       consent: copy.consent(productName),
     });
     return redirectDocument(`/booking/done/${token}`, 303);

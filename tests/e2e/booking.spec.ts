@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { mailTexts, newAddress, signInAs } from "./accounts";
+import { expectAccessible } from "./axe";
 import { expect, test } from "./fixtures";
 
 /* The demo's host is shared by all tests: each takes times of a day of its own in the month after this one. */
@@ -43,7 +44,17 @@ async function confirm(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Confirm booking" }).click();
 }
 
-test("a visitor books, moves and cancels by the link in the mail", async ({ page }, { project }) => {
+/** axe, which is a script, finds nothing on this page in either theme. */
+async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expectAccessible(page);
+  }
+}
+
+test("a visitor books, moves and cancels by the link in the mail", async ({ page, javaScriptEnabled }, {
+  project,
+}) => {
   const email = newAddress();
   await openDay(page, project.name, 0);
   await page.getByRole("radio").first().check();
@@ -53,11 +64,13 @@ test("a visitor books, moves and cancels by the link in the mail", async ({ page
   const stub = page.getByRole("region", { name: "Your booking" });
   await expect(stub).toContainText("09:00 to 09:30 Europe/Berlin");
   await expect(stub).toContainText(email);
+  if (javaScriptEnabled) await expectAccessibleInBothThemes(page);
 
   const [mail = ""] = mailTexts(email);
   const link = /\/booking\/manage\/[\w-]+/.exec(mail)?.[0] ?? "";
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your consultation");
+  if (javaScriptEnabled) await expectAccessibleInBothThemes(page);
   const day = await stub.getByText(/ \d{4}$/).textContent();
   await page.goto(`${link}?tz=Europe%2FBerlin&month=${nextMonth()}`);
   await page
@@ -108,7 +121,11 @@ test("whoever is too late for a time is offered the nearest, and nothing typed i
   await late.close();
 });
 
-test("one post of a mail program ends the reminders of a booking", async ({ page, request }, { project }) => {
+test("one post of a mail program ends the reminders of a booking", async ({
+  page,
+  request,
+  javaScriptEnabled,
+}, { project }) => {
   const email = newAddress();
   await openDay(page, project.name, 2);
   await page.getByRole("radio").first().check();
@@ -122,6 +139,7 @@ test("one post of a mail program ends the reminders of a booking", async ({ page
   expect(answer.ok()).toBe(true);
   await page.goto(`/booking/reminders/${token}`);
   await expect(page.getByText(/You get no more reminders/)).toBeVisible();
+  if (javaScriptEnabled) await expectAccessibleInBothThemes(page);
   const file = await request.get(`/booking/calendar/${token}.ics`);
   expect(file.headers()["content-type"]).toContain("text/calendar");
   // The same letters in another order: nearly a token of ours, and certainly none.
@@ -144,4 +162,17 @@ test("the staff sees what is booked, and only the staff that may", async ({ page
   await signInAs(page, "blog_admin");
   const refused = await page.goto("/admin/bookings");
   expect(refused?.status()).toBe(403);
+});
+
+test("axe finds nothing on the pages of bookings", async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "axe is a script");
+  await signInAs(page, "sales");
+  await page.goto("/admin/bookings/list");
+  const booking = await page.getByRole("table").getByRole("link").first().getAttribute("href");
+  await page.goto("/admin/bookings/hosts");
+  const host = await page.getByRole("link", { name: "Sara Novak" }).getAttribute("href");
+  for (const path of ["/admin/bookings", "/admin/bookings/list", "/admin/bookings/hosts", booking, host]) {
+    await page.goto(path ?? "");
+    await expectAccessibleInBothThemes(page);
+  }
 });

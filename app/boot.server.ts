@@ -16,6 +16,7 @@ import { queueProposalReminders } from "./models/proposal-reminder.server";
 import { expireProposals } from "./models/proposal.server";
 import { deleteFullAllowances } from "./models/rate-limit.server";
 import { eraseExpiredRoi } from "./models/roi.server";
+import { deleteOldRevisions } from "./models/post-revision.server";
 import { deleteOldSessions } from "./models/user-session.server";
 import { cleanUpIdentity, onIdentityMail } from "./services/identity.server";
 import { createSender } from "./services/mailer.server";
@@ -42,6 +43,7 @@ export async function boot(): Promise<void> {
     pictures: clearPictures,
     proposals: eraseOldProposals,
     rateLimits: deleteFullAllowances,
+    revisions: deleteOldRevisions,
     roi: eraseExpiredRoi,
     sessions: deleteOldSessions,
     spam: deleteOldSpam,

@@ -151,6 +151,8 @@ export const postRevisions = table(
     /** The user who saved; null for the system. No name is kept: it goes with the account. */
     savedById: text("saved_by_id"),
     isAutosave: boolean("is_autosave").notNull().default(false),
+    /** Whether it was public, or about to be, at any time: such a saving is kept. */
+    wasPublished: boolean("was_published").notNull().default(false),
     createdAt: timestamp("created_at").notNull(),
     content: json("content").$type<PostContent>().notNull(),
   },

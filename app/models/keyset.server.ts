@@ -27,7 +27,7 @@ export interface Page<Item> {
 }
 
 /** The parts of the query of one page: condition, order, and one row more than the page holds, which tells whether the list goes on. */
-interface PageQuery {
+export interface PageQuery {
   where: SQL | undefined;
   orderBy: SQL[];
   limit: number;

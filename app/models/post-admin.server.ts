@@ -7,7 +7,7 @@ import { env } from "~/env.server";
 import { posts } from "../../drizzle/schema";
 
 import { getContentVersion } from "./content-tag.server";
-import { type Page, type PageRequest, pageQuery, type Sort, toPage } from "./keyset.server";
+import { type Page, type PageQuery, type PageRequest, pageQuery, type Sort, toPage } from "./keyset.server";
 import { isPostId, type PostContent, searchWordsOf, type Tag } from "./post";
 import type { PostState } from "./post-state";
 import {
@@ -15,6 +15,7 @@ import {
   matchesOnPostgres,
   matchesOnSqlite,
   SEARCH_MATCHES_MAX,
+  WALKED_POSTS_MAX,
   withTags,
 } from "./post-query.server";
 import { countPublishedPosts, getNextPublicationAt } from "./post.server";
@@ -117,17 +118,52 @@ export async function listPosts({
 }): Promise<Page<StoredPostSummary>> {
   const words = search === undefined ? undefined : searchWordsOf(search);
   if (words?.length === 0) return { items: [], previous: null, next: null };
-  const query = pageQuery(sortOf(sort), request);
   // The places first, from the index alone; then the rows of one page.
-  const places = await db
-    .select({ id: posts.id, value: sortOf(sort).by })
-    .from(posts)
-    .where(and(isInState(state, now), query.where ?? isAnywhere(sort), words && holds(words)))
-    .orderBy(...query.orderBy)
-    .limit(query.limit);
+  const list = { sort, state: isInState(state, now), query: pageQuery(sortOf(sort), request) };
+  const places = words ? await searchPlaces(list, words) : await selectPlaces(list);
   const page = toPage(places, request, ({ value }) => value);
   return { ...page, items: await summariesOf(page.items.map(({ id }) => id)) };
 }
+
+interface PlaceQuery {
+  sort: PostSort;
+  state: SQL | undefined;
+  query: PageQuery;
+}
+
+function selectPlaces(
+  { sort, state, query }: PlaceQuery,
+  { matching, source = sql`${posts}` }: { matching?: SQL; source?: SQL } = {},
+) {
+  const { by } = sortOf(sort);
+  return db
+    .select({ id: sql<string>`${posts.id}`, value: sql<string | Date>`${by}`.mapWith(by) })
+    .from(source)
+    .where(and(state, query.where ?? isAnywhere(sort), matching))
+    .orderBy(...query.orderBy)
+    .limit(query.limit);
+}
+
+/**
+ * PostgreSQL cannot guess how common a word is. So a part of the list is walked first, which fills a page when the words are common; when
+ * it does not, the full-text index finds the few posts there are.
+ */
+async function searchPlaces(list: PlaceQuery, words: string[]) {
+  if (env.dialect === "sqlite") return selectPlaces(list, { matching: matchesOnSqlite(words) });
+  const { sort, state, query } = list;
+  const matching = matchesOnPostgres(words);
+  const place = and(state, query.where ?? isAnywhere(sort));
+  const order = sql.join(query.orderBy, sql`, `);
+  const walk = sql`(select ${SEARCHED_NAMES} from posts where ${place} order by ${order} limit ${WALKED_POSTS_MAX})`;
+  const walked = await selectPlaces(list, { matching, source: sql`${walk} as posts` });
+  if (walked.length === query.limit) return walked;
+  // `offset 0` keeps the planner from walking the list after all.
+  const found = sql`(select ${SEARCHED_NAMES} from posts where ${matching} offset 0)`;
+  return selectPlaces(list, { source: sql`${found} as posts` });
+}
+
+/** What a list is filtered and sorted by, under the names that the table has for it. */
+const SEARCHED_NAMES = sql`id, title_key, status, published_at, trashed_at, updated_at, search_vector`;
 
 /** The posts with these ids, in this order. A post that went in between is left out. */
 async function summariesOf(ids: string[]): Promise<StoredPostSummary[]> {
@@ -172,7 +208,7 @@ function isComing(now: Date): SQL {
   return inArray(posts.id, coming);
 }
 
-/** Staff search sees what the public search sees: of a word that very many posts hold, so many posts at most. */
+/** A search counts so many posts at most. */
 function holds(words: string[]): SQL {
   if (env.dialect === "sqlite") return matchesOnSqlite(words);
   return sql`${posts.id} in (select id from posts where ${matchesOnPostgres(words)} limit ${SEARCH_MATCHES_MAX})`;

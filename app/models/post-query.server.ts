@@ -111,7 +111,7 @@ export function matchesOnPostgres(words: string[]): SQL {
 }
 
 /** So many posts are looked through in the order of the list before the full-text index is asked. */
-const WALKED_POSTS_MAX = 2_000;
+export const WALKED_POSTS_MAX = 2_000;
 
 /**
  * PostgreSQL cannot guess how common a word is and would walk the whole list for a rare one. So a part of the list is walked

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 
 import { db, type Database, type Write } from "~/db.server";
 
@@ -18,7 +18,7 @@ interface NewRevision {
   savedById: string | null;
   isAutosave?: boolean;
   /** The post before its first change, which is kept, too. */
-  before?: { content: PostContent; version: number; updatedAt: Date } | null;
+  before?: { content: PostContent; version: number; updatedAt: Date; status: "draft" | "published" } | null;
   /** Whether this autosave takes the place of the one before it. */
   continues?: boolean;
   now: Date;
@@ -35,6 +35,7 @@ export function revisionWrites(tx: Database, revision: NewRevision): Write[] {
             version: before.version,
             content: before.content,
             savedById: null,
+            wasPublished: before.status === "published",
             createdAt: before.updatedAt,
           }),
         ]
@@ -48,6 +49,47 @@ export function revisionWrites(tx: Database, revision: NewRevision): Write[] {
       : []),
     tx.insert(postRevisions).values({ postId, version, content, savedById, isAutosave, createdAt: now }),
   ];
+}
+
+/** The write that notes that the newest saving of a post is what its readers see. */
+export function publishedRevisionWrite(tx: Database, { postId }: { postId: string }): Write {
+  const newest = sql`(select max(version) from post_revisions where post_id = ${postId})`;
+  return tx
+    .update(postRevisions)
+    .set({ wasPublished: true })
+    .where(and(eq(postRevisions.postId, postId), eq(postRevisions.version, newest)));
+}
+
+/** So many savings of a post are kept, and besides every one that was public. */
+export const REVISIONS_KEPT = 50;
+/** Most posts that one run of the upkeep goes through; the next run goes on. */
+const POSTS_PRUNED_MAX = 200;
+
+/** Deletes the oldest savings of the posts that have very many. What was public stays. Gives back how many went. */
+export async function deleteOldRevisions(): Promise<number> {
+  const surplus = await db
+    .select({ postId: postRevisions.postId })
+    .from(postRevisions)
+    .where(eq(postRevisions.wasPublished, false))
+    .groupBy(postRevisions.postId)
+    .having(sql`count(*) > ${REVISIONS_KEPT}`)
+    .limit(POSTS_PRUNED_MAX);
+  let deleted = 0;
+  for (const { postId } of surplus) {
+    const isUnpublished = and(eq(postRevisions.postId, postId), eq(postRevisions.wasPublished, false));
+    const kept = await db
+      .select({ version: postRevisions.version })
+      .from(postRevisions)
+      .where(isUnpublished)
+      .orderBy(desc(postRevisions.version))
+      .limit(REVISIONS_KEPT);
+    const rows = await db
+      .delete(postRevisions)
+      .where(and(isUnpublished, lt(postRevisions.version, kept.at(-1)?.version ?? 0)))
+      .returning({ id: postRevisions.id });
+    deleted += rows.length;
+  }
+  return deleted;
 }
 
 /** Whether anything is kept of a post. */

@@ -1,15 +1,17 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
 import { db } from "~/db.server";
+import { env } from "~/env.server";
 
 import { auditEntries, posts, postRevisions } from "../../drizzle/schema";
+import { createBulkPosts } from "../../tests/factories/bulk-posts";
 import { postContent } from "../../tests/factories/post";
 import { createUser } from "../../tests/factories/user";
 
 import { getContentVersion } from "./content-tag.server";
 import { countPosts, getStoredPost, listPosts, POST_SORTS } from "./post-admin.server";
-import { getRevision, listRevisions } from "./post-revision.server";
+import { deleteOldRevisions, getRevision, listRevisions, REVISIONS_KEPT } from "./post-revision.server";
 import {
   createPost,
   IncompletePostError,
@@ -284,10 +286,44 @@ describe("the list for staff", () => {
     expect((await listPosts({ search: "!!!", limit: 5 })).items).toEqual([]);
   });
 
+  // SQLite looks at the latest thousand matches only (`matchesOnSqlite`).
+  test.runIf(env.dialect === "postgres")("lists what a common word finds from the beginning on", async () => {
+    await createBulkPosts({ total: 1_200 });
+    for (const sort of POST_SORTS) {
+      const { items } = await listPosts({ state: "published", sort, limit: 100 });
+      const expected = items.filter(({ title }) => title.includes("busywork")).map(({ id }) => id);
+      const found = await listPosts({ state: "published", sort, search: "busywork", limit: 100 });
+      expect(found.items.map(({ id }) => id).slice(0, expected.length), sort).toEqual(expected);
+    }
+  });
+
   test("refuses a cursor of another order", async () => {
     await draft();
     await expect(listPosts({ limit: 5, sort: "title", after: "abc.def" })).rejects.toThrow();
   });
+});
+
+test("of very many revisions the oldest go, except what readers have seen", async () => {
+  const id = await draft({ body: "Version 1" });
+  const save = (version: number, publishedAt?: null | "at-once") =>
+    updatePost({ id, version, changes: { body: `Version ${version + 1}` }, publishedAt, editor: kim });
+  await save(1);
+  await publishPost({ id, version: 2, editor: kim });
+  await unpublishPost({ id, version: 3, editor: kim });
+  for (let version = 4; version < 4 + REVISIONS_KEPT + 3; version++) await save(version);
+  const newest = 4 + REVISIONS_KEPT + 3;
+  await deleteOldRevisions();
+  const kept = await db
+    .select({ version: postRevisions.version })
+    .from(postRevisions)
+    .where(eq(postRevisions.postId, id))
+    .orderBy(asc(postRevisions.version));
+  const versions = kept.map(({ version }) => version);
+  expect(versions[0], "what was public").toBe(2);
+  expect(versions.slice(1)).toEqual(
+    Array.from({ length: REVISIONS_KEPT }, (_, index) => newest - REVISIONS_KEPT + 1 + index),
+  );
+  expect(await deleteOldRevisions()).toBe(0);
 });
 
 test("revisions go with their post", async () => {

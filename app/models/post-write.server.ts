@@ -29,7 +29,13 @@ import {
 import { readingMinutesOf, wordCountOf } from "./post-length";
 import { postState } from "./post-state";
 import { getStoredPost, type StoredPost } from "./post-admin.server";
-import { hasRevisions, keepAutosave, replacesAutosave, revisionWrites } from "./post-revision.server";
+import {
+  hasRevisions,
+  keepAutosave,
+  publishedRevisionWrite,
+  replacesAutosave,
+  revisionWrites,
+} from "./post-revision.server";
 
 /*
  * Every write to a post. Each is one list of writes: the post under its version, its tags, its revision, its entry in the audit log, and the
@@ -157,6 +163,7 @@ async function insertPost({ content, slug, publishedAt, editor, now }: NewPost):
     ...(editor
       ? [
           ...revisionWrites(tx, { postId: id, version: 1, content, savedById: editor.actor.id, now }),
+          ...(publishedAt ? [publishedRevisionWrite(tx, { postId: id })] : []),
           auditWrite(tx, {
             ...editor,
             action: "post.created",
@@ -375,6 +382,7 @@ async function writeChange(before: StoredPost, after: StoredPost, writing: Writi
     ...(contentChanged
       ? revisionWrites(tx, { ...revision, before: isFirst ? before : null, continues })
       : []),
+    ...(after.status === "published" ? [publishedRevisionWrite(tx, { postId: id })] : []),
     ...(editor && !continues
       ? [
           auditWrite(tx, {

@@ -28,7 +28,7 @@ export function previewLink({ id }: { id: string }, now = new Date()): PreviewLi
 /** The post that a preview link shows, with the end of the link; null for a link that is over, tampered with, or of a post in the trash. */
 async function getPreviewedPost(
   token: string,
-  now = new Date(),
+  now: Date,
 ): Promise<{ post: StoredPost; expiresAt: Date } | null> {
   const [id = "", expiry = "", signature = "", ...rest] = token.split(".");
   if (rest.length > 0 || !isPostId(id) || !isSigned(id, expiry, signature)) return null;
@@ -39,8 +39,8 @@ async function getPreviewedPost(
 }
 
 /** What the page of a preview shows. Throws a 404. */
-export async function loadPostPreview(token: string) {
-  const found = await getPreviewedPost(token);
+export async function loadPostPreview(token: string, now = new Date()) {
+  const found = await getPreviewedPost(token, now);
   if (!found) throw notFound();
   const { post, expiresAt } = found;
   const { html, headings } = renderMarkdown(post.content.body);

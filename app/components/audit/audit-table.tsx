@@ -13,7 +13,7 @@ const COLUMNS: Record<"when" | "what" | "who" | "changes" | "where", TableColumn
   what: { key: "what", label: copy.columns.what },
   who: { key: "who", label: copy.columns.who, isWideOnly: true },
   changes: { key: "changes", label: copy.columns.changes, isWideOnly: true },
-  where: { key: "where", label: copy.columns.where, isWideOnly: true },
+  where: { key: "where", label: copy.columns.where, isRoomyOnly: true },
 };
 
 /** The entries of the audit log. Who and what narrow the list down to themselves. */
@@ -59,7 +59,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
           <AuditChanges entry={entry} />
         </div>
       </th>
-      <td className={cellClass(COLUMNS.who)}>{who}</td>
+      <td className={`min-w-36 ${cellClass(COLUMNS.who)}`}>{who}</td>
       <td className={cellClass(COLUMNS.changes)}>
         <AuditChanges entry={entry} />
       </td>

@@ -17,6 +17,8 @@ export interface TableColumn {
   isNarrow?: boolean;
   /** Left out on phones. */
   isWideOnly?: boolean;
+  /** Left out on tablets, too. */
+  isRoomyOnly?: boolean;
 }
 
 interface Props {
@@ -53,8 +55,18 @@ export function ConsoleTable({ label, columns, sort, children }: Props) {
 }
 
 /** The classes of a cell of this column: every `<td>` and `<th>` of a row carries those of its column. */
-export function cellClass({ isNumber, isNarrow, isWideOnly }: Omit<TableColumn, "key" | "label">): string {
-  return [isNumber && "is-number", isNarrow && "is-narrow", isWideOnly && "is-wide-only"]
+export function cellClass({
+  isNumber,
+  isNarrow,
+  isWideOnly,
+  isRoomyOnly,
+}: Omit<TableColumn, "key" | "label">): string {
+  return [
+    isNumber && "is-number",
+    isNarrow && "is-narrow",
+    isWideOnly && "is-wide-only",
+    isRoomyOnly && "is-roomy-only",
+  ]
     .filter(Boolean)
     .join(" ");
 }

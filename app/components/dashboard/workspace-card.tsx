@@ -55,7 +55,7 @@ function Content({ workspace }: { workspace: DashboardData["workspace"] }) {
           </p>
           <dl>
             <Fact term={copy.id}>
-              <span className="font-mono text-1 break-all">{workspace.id}</span>
+              <span className="font-mono text-[0.6875rem] break-all">{workspace.id}</span>
             </Fact>
             {workspace.plan ? <Fact term={copy.plan}>{workspace.plan}</Fact> : null}
             <Fact term={copy.total}>{workspace.total}</Fact>
@@ -67,7 +67,7 @@ function Content({ workspace }: { workspace: DashboardData["workspace"] }) {
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="flex min-h-10 items-center justify-between gap-6 border-b border-line py-1.5">
+    <div className="flex min-h-10 items-center justify-between gap-4 border-b border-line py-1.5">
       <dt className="flex-none text-ink-muted">{term}</dt>
       <dd className="min-w-0 text-right">{children}</dd>
     </div>

@@ -45,7 +45,7 @@ export function StandingSection({
           </Form>
           {user.isActive ? (
             <Form method="post" className="grid justify-items-start gap-2">
-              <SubmitButton kind="quiet" name="intent" value="send-password-link">
+              <SubmitButton kind="plain" name="intent" value="send-password-link">
                 {copy.passwordLink}
               </SubmitButton>
               <p className="text-1 text-ink-muted wrap-anywhere">{copy.passwordLinkHelp(user.email)}</p>
@@ -65,7 +65,7 @@ function Status({ user }: { user: User }) {
   const { isActive } = user;
   return (
     <details key={String(isActive)} open={params.get("status") === "change" || !isActive}>
-      <summary className={`${buttonClass({ kind: "quiet" })} list-none`}>
+      <summary className={`${buttonClass({ kind: "plain" })} list-none`}>
         {isActive ? usersCopy.disable : usersCopy.enable}
       </summary>
       <Form

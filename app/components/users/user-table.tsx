@@ -18,9 +18,9 @@ const COLUMNS = {
   name: { key: "name", label: columns.name, sort: "name" },
   role: { key: "role", label: columns.role, sort: "role", isWideOnly: true },
   status: { key: "status", label: columns.status, isWideOnly: true },
-  business: { key: "business", label: columns.business, sort: "business", isWideOnly: true },
+  business: { key: "business", label: columns.business, sort: "business", isRoomyOnly: true },
   lastSeen: { key: "lastSeen", label: columns.lastSeen, sort: "seen", isWideOnly: true },
-  created: { key: "created", label: columns.created, sort: "created", isNumber: true, isWideOnly: true },
+  created: { key: "created", label: columns.created, sort: "created", isNumber: true, isRoomyOnly: true },
   actions: { key: "actions", label: columns.actions, hideLabel: true, isNarrow: true },
 } satisfies Record<string, TableColumn>;
 

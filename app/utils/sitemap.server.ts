@@ -16,6 +16,7 @@ const PAGES = [
   "/booking",
   "/contact",
   "/api/docs",
+  "/cloudinary-demo",
   "/privacy",
   "/terms",
 ] as const;

@@ -221,7 +221,7 @@ test.describe("with scripts", () => {
     await page.getByRole("button", { name: "Picture" }).click();
     const dialog = page.getByRole("dialog", { name: "Insert a picture" });
     await dialog.getByLabel("Address").fill("/favicon.svg");
-    await dialog.getByLabel("What it shows").fill("The sign");
+    await dialog.getByRole("textbox", { name: "What it shows" }).fill("The sign");
     await dialog.getByRole("button", { name: "Insert" }).click();
     await expect(
       page.getByRole("region", { name: "Preview of the text" }).getByRole("img", { name: "The sign" }),

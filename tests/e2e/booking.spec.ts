@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { mailTexts, newAddress, signInAs } from "./accounts";
-import { expectAccessible } from "./axe";
+import { expectAccessibleInBothThemes } from "./axe";
 import { expect, test } from "./fixtures";
 import { mailsTo } from "./outbox";
 
@@ -43,14 +43,6 @@ async function confirm(page: Page): Promise<void> {
   const drawnAt = Date.now();
   await expect.poll(() => Date.now() - drawnAt).toBeGreaterThan(READING_MILLISECONDS);
   await page.getByRole("button", { name: "Confirm booking" }).click();
-}
-
-/** axe, which is a script, finds nothing on this page in either theme. */
-async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await expectAccessible(page);
-  }
 }
 
 test("a visitor books, moves and cancels by the link in the mail", async ({ page, javaScriptEnabled }, {

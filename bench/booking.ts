@@ -38,7 +38,7 @@ interface Rush {
   withOffers: number;
 }
 
-export interface BookingFigures {
+interface BookingFigures {
   engine: string;
   /** Consultations in the calendar before. */
   bookings: number;

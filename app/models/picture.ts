@@ -96,7 +96,7 @@ export function pictureAddress({ id, variants }: Pick<Picture, "id" | "variants"
 }
 
 /** What an address of `pictureAddress` tells about its picture. */
-export interface PictureSource extends Size {
+interface PictureSource extends Size {
   id: string;
   fallback: FallbackFormat;
 }
@@ -121,18 +121,8 @@ export function sourceSet(source: PictureSource, format: VariantFormat): string 
 }
 
 /** Why a file is not taken. */
-export const PICTURE_FAULTS = [
-  "missing",
-  "too_large",
-  "type",
-  "pixels",
-  "broken",
-  "quota",
-  "busy",
-  "too_many",
-  "store",
-] as const;
-export type PictureFault = (typeof PICTURE_FAULTS)[number];
+export type PictureFault =
+  "missing" | "too_large" | "type" | "pixels" | "broken" | "quota" | "busy" | "too_many" | "store";
 
 /** A file is not taken, or cannot be kept at the moment. Nothing of it stays. */
 export class PictureRefusedError extends Error {

@@ -27,7 +27,7 @@ const client = proposalCopy;
 const NAME_LENGTH_MAX = 120;
 const TITLE_LENGTH_MAX = 160;
 const LINE_LENGTH_MAX = 400;
-export const TEXT_LENGTH_MAX = 6_000;
+const TEXT_LENGTH_MAX = 6_000;
 
 const noControls = (text: string) => !/\p{Cc}/u.test(text);
 
@@ -104,7 +104,8 @@ const ItemTextSchema = z.object({
 
 /** Everything that the editor sends, as typed: it comes back so when a row is added or something is wrong. */
 export const EditorTextSchema = z.object({
-  intent: z.string().max(40).default("save"),
+  /** "save", "add-item", or "remove-item-" with the id of a row. */
+  intent: z.string().max(100).default("save"),
   id: z.uuid().optional(),
   version: z.coerce.number().int().min(0).default(0),
   title: text,
@@ -135,7 +136,7 @@ export type ItemText = EditorText["items"][number];
 export const EDITOR_FIELDS_MAX = ITEMS_MAX * 7 + 40;
 
 /** What an editor's text amounts to, or what is wrong by the names of its fields. */
-export type ReadProposal =
+type ReadProposal =
   | { ok: true; content: ProposalContent; wish: WorkspaceWish }
   | { ok: false; errors: Record<string, string[]> };
 

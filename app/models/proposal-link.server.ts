@@ -8,7 +8,7 @@ import { env } from "~/env.server";
 import { proposalLinks } from "../../drizzle/schema";
 
 /** A version of a proposal, which has one link. */
-export interface ProposalVersion {
+interface ProposalVersion {
   id: string;
   revision: number;
 }

@@ -36,7 +36,7 @@ export interface ProposalMailContext {
 export const proposalReminderTopic = (id: string) => `proposal-reminder:${id}`;
 
 /** "$11,691.00 once, then $400.00 each month" */
-export function totalsText({
+function totalsText({
   totalMinor,
   monthlyMinor,
   currency,

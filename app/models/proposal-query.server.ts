@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, like, lte, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, like, lte, ne, or, sql, type SQL } from "drizzle-orm";
 
 import { db } from "~/db.server";
 
@@ -26,7 +26,7 @@ import { displayName } from "./user";
 import { isUuid } from "./uuid";
 
 /** The columns of a `Proposal`. */
-export const proposalColumns = {
+const proposalColumns = {
   id: proposals.id,
   reference: proposals.reference,
   status: proposals.status,
@@ -161,7 +161,7 @@ export async function getAcceptance({ id }: { id: string }): Promise<Acceptance 
 }
 
 /** Which proposals a list of the staff shows. All conditions count together. */
-export interface ProposalFilter {
+interface ProposalFilter {
   status?: ProposalStatus | undefined;
   ownerId?: string | undefined;
   /** Words of which each must begin a word of the title, the client, the company or the reference. */
@@ -239,21 +239,4 @@ export async function listProposalsOf({
     request,
     ({ createdAt }) => createdAt,
   );
-}
-
-/** Every version of a proposal, oldest first. */
-export async function listRevisions({ id }: { id: string }): Promise<{
-  items: { revision: number; sentAt: Date | null; createdAt: Date }[];
-}> {
-  const items = await db
-    .select({
-      revision: proposalRevisions.revision,
-      sentAt: proposalRevisions.sentAt,
-      createdAt: proposalRevisions.createdAt,
-    })
-    .from(proposalRevisions)
-    .where(eq(proposalRevisions.proposalId, id))
-    .orderBy(asc(proposalRevisions.revision))
-    .limit(EVENTS_MAX);
-  return { items };
 }

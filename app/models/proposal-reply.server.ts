@@ -78,7 +78,7 @@ export async function markViewed({
 }
 
 /** What the client signs with. */
-export interface Signature {
+interface Signature {
   name: string;
   role: string | null;
   /** The sentence that was agreed to, word for word. */

@@ -6,7 +6,7 @@ import type { ProposalContent, ProposalItem } from "./proposal";
 import { amountOf, totalsOf, type PeriodTotals } from "./proposal-money";
 
 /** What a proposal's text is made of. */
-export interface ProposalTextParts {
+interface ProposalTextParts {
   reference: string;
   revision: number;
   content: ProposalContent;

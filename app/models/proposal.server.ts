@@ -47,7 +47,7 @@ function newReference(): string {
 }
 
 /** Who of the staff changes a proposal. */
-export interface ProposalChange {
+interface ProposalChange {
   actor: { id: string; name: string };
   source: AuditSource;
   now?: Date;

@@ -18,7 +18,7 @@ export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
  * The only ways from one status to another. Back to a draft is always a new revision, whose predecessor's link is closed; what was accepted
  * stays accepted.
  */
-export const PROPOSAL_TRANSITIONS: Readonly<Record<ProposalStatus, readonly ProposalStatus[]>> = {
+const PROPOSAL_TRANSITIONS: Readonly<Record<ProposalStatus, readonly ProposalStatus[]>> = {
   draft: ["sent", "withdrawn"],
   sent: ["viewed", "accepted", "declined", "expired", "withdrawn", "draft"],
   viewed: ["accepted", "declined", "expired", "withdrawn", "draft"],
@@ -97,7 +97,7 @@ export interface ProposalContent {
 /** The currencies that proposals are made in (ISO 4217). */
 export const PROPOSAL_CURRENCIES = ["USD", "EUR", "GBP", "CHF", "JPY"] as const;
 
-export type ProposalCurrency = (typeof PROPOSAL_CURRENCIES)[number];
+type ProposalCurrency = (typeof PROPOSAL_CURRENCIES)[number];
 
 /** A proposal as lists know it. Times are UTC. */
 export interface Proposal {
@@ -175,7 +175,7 @@ export function lastDayOf(expiresAt: Date): string {
 }
 
 /** A client is reminded so many days before a proposal runs out. */
-export const REMINDER_DAYS = [5, 1] as const;
+const REMINDER_DAYS = [5, 1] as const;
 
 /** When to remind of a proposal that is sent now. A reminder that would come within a day of the proposal itself is left out. */
 export function proposalRemindersOf(expiresAt: Date, now: Date): { daysBefore: number; dueAt: Date }[] {
@@ -204,7 +204,7 @@ const PROPOSAL_RULES = {
   superseded: { status: 410, message: "There is another version of this proposal. Please open its link." },
 } as const;
 
-export type ProposalRule = keyof typeof PROPOSAL_RULES;
+type ProposalRule = keyof typeof PROPOSAL_RULES;
 
 /** A rule about proposals forbids the change; nothing was changed. */
 export class ProposalRuleError extends Error {

@@ -9,7 +9,7 @@ import { BULK_USERS_MAX } from "./user-list";
 const copy = usersCopy.inviting;
 
 /** What staff do to the standing of an account. */
-export const StandingFormSchema = z.discriminatedUnion("intent", [
+const StandingFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("set-role"), role: RoleSchema }),
   z.object({ intent: z.literal("disable") }),
   z.object({ intent: z.literal("enable") }),

@@ -54,7 +54,7 @@ export default function ProposalDetail() {
         </div>
       ) : null}
       <div className="grid gap-x-14 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start">
-        <aside className="grid gap-8 xl:col-start-2 xl:row-span-2" aria-label={copy.facts}>
+        <aside className="grid gap-8 xl:col-start-2 xl:row-span-2 xl:row-start-1" aria-label={copy.facts}>
           <div>
             <p className="mb-3">
               <ProposalBadge status={proposal.status} />
@@ -68,19 +68,21 @@ export default function ProposalDetail() {
             <ProposalTimeline events={events} />
           </section>
         </aside>
-        <section aria-labelledby="talk" className="min-w-0 xl:col-start-1 xl:row-start-1">
-          <h2 id="talk" className="mb-3 text-4">
-            {copy.talk}
-          </h2>
-          <ProposalTalk
-            key={events.length}
-            events={events}
-            answerKey={keys.answer}
-            clientEmail={proposal.clientEmail}
-            reply={answer?.reply ?? null}
-          />
-        </section>
-        <section aria-labelledby="preview" className="min-w-0 xl:col-start-1 xl:row-start-2">
+        {proposal.status === "draft" && proposal.revision === 1 ? null : (
+          <section aria-labelledby="talk" className="min-w-0 xl:col-start-1">
+            <h2 id="talk" className="mb-3 text-4">
+              {copy.talk}
+            </h2>
+            <ProposalTalk
+              key={events.length}
+              events={events}
+              answerKey={keys.answer}
+              clientEmail={proposal.clientEmail}
+              reply={answer?.reply ?? null}
+            />
+          </section>
+        )}
+        <section aria-labelledby="preview" className="min-w-0 xl:col-start-1">
           <h2 id="preview" className="text-4">
             {copy.preview}
           </h2>

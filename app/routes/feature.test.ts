@@ -1,10 +1,14 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db.server";
+import { SYSTEM_ACTOR } from "~/models/audit";
+import { inviteMember } from "~/models/invitation.server";
 import type { Settings } from "~/models/settings";
 
-import { settings } from "../../drizzle/schema";
+import { outboxMails, settings } from "../../drizzle/schema";
 import { putSettings } from "../../tests/factories/settings";
+import { createTenant } from "../../tests/factories/tenant";
 
 import { loader as loginLoader } from "./_auth.login";
 import { loader as guideLoader } from "./llms[.]txt";
@@ -48,5 +52,21 @@ describe("what is switched off", () => {
     expect(await login(`/login?redirectTo=/invitation?token=${"a".repeat(43)}`)).toMatchObject({
       canRegister: false,
     });
+  });
+
+  it("registration: whoever is invited is still led there", async () => {
+    await putSettings({ registrationEnabled: false });
+    const email = `invited-${crypto.randomUUID()}@firm.test`;
+    await inviteMember({
+      tenant: await createTenant(),
+      email,
+      role: "member",
+      standing: "owner",
+      invitedBy: "owner@firm.test",
+      source: { actor: SYSTEM_ACTOR, network: null, userAgent: null, requestId: null },
+    });
+    const [mail] = await db.select().from(outboxMails).where(eq(outboxMails.recipient, email));
+    const link = /\/invitation\?token=[\w-]+/.exec(mail?.textBody ?? "")?.[0] ?? "";
+    expect(await login(`/login?redirectTo=${encodeURIComponent(link)}`)).toMatchObject({ canRegister: true });
   });
 });

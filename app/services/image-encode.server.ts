@@ -34,7 +34,7 @@ const INPUT = { limitInputPixels: PICTURE_PIXELS_MAX, failOn: "error", sequentia
 const inTurn = createTurns({ waitingMax: 6 });
 
 /** What a file turned out to be. */
-export interface InspectedImage extends Size {
+interface InspectedImage extends Size {
   format: string;
 }
 

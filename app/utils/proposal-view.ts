@@ -52,7 +52,7 @@ export type ProposalPage =
       questionKey: string;
     };
 
-export type ClientIntent = "accept" | "options" | "decline" | "ask";
+type ClientIntent = "accept" | "options" | "decline" | "ask";
 
 /** What comes back when a client's form was not carried out, or only asked for the total. */
 export interface ClientReply {

@@ -14,7 +14,7 @@ const PARTS_MAX = 10;
 const FILE_FIELD = "file";
 
 /** A form with at most one file in the field `file`. `form` holds the other fields. */
-export interface ReceivedUpload {
+interface ReceivedUpload {
   form: FormData;
   /** Null when none was chosen. */
   file: ReceivedFile | null;

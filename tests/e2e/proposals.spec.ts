@@ -50,6 +50,10 @@ async function sendProposal(
   await staff.getByRole("button", { name: "Add an item" }).click();
   await expect(staff.getByRole("heading", { name: "Item 2", exact: true })).toBeVisible();
   await fillInItem(staff, 2, { title: "Audit export", price: "1800", optional: true });
+  await staff.getByRole("button", { name: "Add an item" }).click();
+  await expect(staff.getByRole("heading", { name: "Item 3", exact: true })).toBeVisible();
+  await staff.getByRole("button", { name: "Remove item 3" }).click();
+  await expect(staff.getByRole("heading", { name: "Item 3", exact: true })).toHaveCount(0);
   await staff.getByLabel("Tax in percent").fill("eight");
   await staff.getByRole("button", { name: "Save the draft" }).last().click();
   await expect(staff.getByRole("alert")).toContainText("Please enter a percentage");

@@ -95,7 +95,8 @@ function factsOf({ view }: Shown, productName: string): [label: string, value: R
     [
       paper.proposal,
       <>
-        <span className="whitespace-nowrap">{reference}</span>, {paper.versionNumber(revision)}
+        <span className="whitespace-nowrap">{reference},</span>{" "}
+        <span className="whitespace-nowrap">{paper.versionNumber(revision)}</span>
       </>,
     ],
     [paper.date, sentOn ?? paper.notSent],

@@ -48,8 +48,8 @@ export interface ObservedAnswer {
 export const LIMITS = {
   formBytes: 64 * 1024,
   jsonBytes: 1024 * 1024,
-  /** More than a picture may have, so that the page itself can say what is too much of a little too much. */
-  uploadBytes: 12 * 1024 * 1024,
+  /** More than a picture may have, so that the page itself can say that a photograph is too large. */
+  uploadBytes: 32 * 1024 * 1024,
   headerBytes: 16 * 1024,
   headerCount: 100,
   targetCharacters: 4096,

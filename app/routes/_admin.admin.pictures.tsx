@@ -1,12 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { ConsoleBreadcrumb } from "~/components/console/breadcrumb";
 import { ConsoleHead } from "~/components/console/head";
 import { ListPager } from "~/components/console/list-pager";
 import { LibraryTile } from "~/components/pictures/library-tile";
 import { UploadForm } from "~/components/pictures/upload-form";
 import { ButtonLink } from "~/components/ui/button";
 import { Empty } from "~/components/ui/empty";
+import { blogAdminCopy } from "~/copy/blog-admin";
 import { pictureLibraryCopy as copy, picturesCopy } from "~/copy/pictures";
 import { requirePermission } from "~/utils/auth.server";
 import { followGuard } from "~/utils/guard.server";
@@ -31,6 +33,10 @@ export default function PictureLibrary() {
   const page = post ? `/admin/pictures?post=${post.id}` : "/admin/pictures";
   return (
     <>
+      <ConsoleBreadcrumb
+        label={blogAdminCopy.editor.breadcrumb}
+        steps={[{ to: "/admin/blog", text: blogAdminCopy.title }, { text: copy.title }]}
+      />
       <ConsoleHead title={copy.title} lead={post ? copy.coverLead(post.title) : copy.lead}>
         {post ? <ButtonLink to={`/admin/blog/${post.id}`}>{copy.back}</ButtonLink> : null}
       </ConsoleHead>

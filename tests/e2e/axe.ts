@@ -13,3 +13,11 @@ export async function expectAccessible(page: Page): Promise<void> {
     page.url(),
   ).toEqual([]);
 }
+
+/** axe, which is a script, finds nothing on this page in either theme. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expectAccessible(page);
+  }
+}

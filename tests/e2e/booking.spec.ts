@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 
 import { mailTexts, newAddress, signInAs } from "./accounts";
-import { expectAccessible } from "./axe";
+import { expectAccessibleInBothThemes } from "./axe";
 import { expect, test } from "./fixtures";
+import { mailsTo } from "./outbox";
 
 /* The demo's host is shared by all tests: each takes times of a day of its own in the month after this one. */
 
@@ -42,14 +43,6 @@ async function confirm(page: Page): Promise<void> {
   const drawnAt = Date.now();
   await expect.poll(() => Date.now() - drawnAt).toBeGreaterThan(READING_MILLISECONDS);
   await page.getByRole("button", { name: "Confirm booking" }).click();
-}
-
-/** axe, which is a script, finds nothing on this page in either theme. */
-async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await expectAccessible(page);
-  }
 }
 
 test("a visitor books, moves and cancels by the link in the mail", async ({ page, javaScriptEnabled }, {
@@ -133,6 +126,9 @@ test("one post of a mail program ends the reminders of a booking", async ({
   await confirm(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are booked.");
   const token = /\/booking\/manage\/([\w-]+)/.exec(mailTexts(email)[0] ?? "")?.[1] ?? "";
+  await page.goto(`/dev/mail/${mailsTo(email)[0]?.id}`);
+  await page.getByText("Attachment: consultation.ics (REQUEST)").click();
+  await expect(page.getByText("BEGIN:VEVENT")).toBeVisible();
   const answer = await request.post(`/booking/reminders/${token}`, {
     form: { "List-Unsubscribe": "One-Click" },
   });

@@ -69,6 +69,9 @@ try {
     ["users, by name", users({ sort: "name" }), USERS_PER_PAGE],
     ["users, customers by name", users({ sort: "name", role: "customer" }), USERS_PER_PAGE],
     ["users, disabled", users({ status: "disabled" }), USERS_PER_PAGE],
+    ["users, by role", users({ sort: "role" }), USERS_PER_PAGE],
+    ["users, by business", users({ sort: "business" }), USERS_PER_PAGE],
+    ["users, by last visit", users({ sort: "-seen" }), USERS_PER_PAGE],
     ["posts", (page) => listPosts(page), POSTS_PER_PAGE],
     ["audit log", audit({}), AUDIT_PER_PAGE],
     ["audit log, one area", audit({ area: "user" }), AUDIT_PER_PAGE],
@@ -81,6 +84,7 @@ try {
     times[`${name}, 500th page`] = far;
   }
   times["users, a search"] = await median(() => users({ q: "person-77" })({ limit: USERS_PER_PAGE }));
+  times["posts, a search"] = await median(() => listPosts({ search: "busywork", limit: POSTS_PER_PAGE }));
   const viewer: Viewer = {
     user,
     externalId: user.externalId,

@@ -69,6 +69,7 @@ export const bookingDetailCopy = {
   },
   none: "Not said",
   placeMissing: "No place is set: mails promise the link later",
+  openLead: "Open the lead",
   outcomeTitle: "What became of it",
   outcomeText: "Stands on the timeline of the lead. It can be corrected.",
   held: "It was held",

@@ -149,7 +149,7 @@ export const manageBookingCopy = {
   moveTitle: "Move it",
   moveButton: "Move to this time",
   moving: "Moving",
-  moveNote: (present: string) => `${present} stays yours until you press this.`,
+  moveNote: (present: string) => `${present} stays booked until you press this.`,
   moveFailed: "It was not moved",
   cancelTitle: "Cancel it",
   cancelText: "The time goes back to others at once. You can book again whenever you like.",

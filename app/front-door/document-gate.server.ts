@@ -136,6 +136,7 @@ export class DocumentGate {
     if (variant) request.headers.cookie = `${variantCookie.name}=${variant}`;
     else delete request.headers.cookie;
     const order = { key, request, response, store, old, fixedHeaders, now: this.now };
+    store.isForKeeping = true;
     const target = prepareRender(order, {
       send: handlers.send,
       keep: (document) => void kept.set(variant, key, document, mark),

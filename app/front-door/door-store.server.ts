@@ -7,6 +7,7 @@ export class DoorStore implements RequestStore {
   readonly cookies: string[] = [];
   route: string | undefined;
   publicCache: RequestStore["publicCache"];
+  isForKeeping = false;
   /** Set once somebody asked for it. */
   issuedNonce: string | undefined;
 

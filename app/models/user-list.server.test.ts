@@ -198,6 +198,16 @@ describe("a page is read from an index, whatever it is sorted and filtered by", 
     expect(page).not.toMatch(/TEMP B-TREE|\bSort\b|Seq Scan|SCAN users/);
   });
 
+  it("and of a search only those are read whom it has found, whatever they are filtered and sorted by", async () => {
+    await createBulkUsers({ total: 2_000 });
+    const inputs: Record<string, string>[] = [{ role: "customer" }, { status: "active" }, { sort: "-seen" }];
+    for (const input of inputs) {
+      const filter = filterOf({ q: "person-77", ...input });
+      const [page = ""] = await explain(() => listUsers({ filter, page: { limit: 25 } }));
+      expect(page).toMatch(/INTEGER PRIMARY KEY|id = ANY/);
+    }
+  });
+
   it("and so is every part of a search", async () => {
     await createBulkUsers({ total: 2_000 });
     const [search = ""] = await explain(() =>

@@ -98,13 +98,23 @@ function sortValue(filter: UserFilter) {
 }
 
 function matches({ q, role, status }: UserFilter): SQL | undefined {
+  if (q)
+    return and(
+      isFound(q),
+      role && eq(kept(users.role), role),
+      status && sql`${kept(users.isActive)} = ${sql.param(status === "active", users.isActive)}`,
+    );
   return and(
-    q ? isFound(q) : undefined,
     role && eq(users.role, role),
     // Literals, because with bound values the partial indexes would not be used.
     role && role !== "lead" ? sql`${users.role} <> 'lead'` : undefined,
     status && (status === "active" ? sql`${users.isActive} = true` : sql`${users.isActive} = false`),
   );
+}
+
+/** A column of the people whom a search has found. Without a plus SQLite would rather read everybody of one role than these. */
+function kept(column: typeof users.role | typeof users.isActive): SQL {
+  return env.dialect === "sqlite" ? sql`+${column}` : sql`${column}`;
 }
 
 async function countMatches(filter: UserFilter): Promise<CappedCount> {

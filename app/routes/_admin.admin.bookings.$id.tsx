@@ -32,12 +32,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   });
 
 export default function BookingDetail() {
-  const { view, picker, canJudge, ...booking } = useLoaderData<typeof loader>();
+  const { view, picker, canJudge, leadId, ...booking } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const answerTo = (intent: string) => (answer?.intent === intent ? answer : undefined);
   return (
     <>
       <ConsoleHead title={copy.title(booking.name)} lead={view.when}>
+        {leadId === null ? null : <ButtonLink to={`/admin/leads/${leadId}`}>{copy.openLead}</ButtonLink>}
         <ButtonLink to="/admin/bookings/list">{copy.back}</ButtonLink>
       </ConsoleHead>
       <BookingFacts view={view} {...booking} />

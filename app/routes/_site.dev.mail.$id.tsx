@@ -27,11 +27,11 @@ export default function DevMail() {
   const { recipient, replyTo, subject, textBody, htmlBody, calendar, canEnd, link } =
     useLoaderData<typeof loader>();
   const source =
-    "max-w-[80ch] overflow-x-auto whitespace-pre-wrap break-words border-t border-ink py-4 font-mono text-2";
+    "max-w-[80ch] overflow-x-auto whitespace-pre-wrap wrap-anywhere border-t border-ink py-4 font-mono text-2";
   return (
     <>
       <PageIntro title={subject}>{recipient}</PageIntro>
-      <div className="mx-auto grid max-w-sheet gap-8 px-gutter pb-section">
+      <div className="mx-auto grid max-w-sheet grid-cols-[minmax(0,1fr)] gap-8 px-gutter pb-section">
         {link ? (
           <p>
             <a href={link}>{copy.open}</a>

@@ -88,8 +88,9 @@ export function sendAnswer(request: Request, { status, headers, text }: WrittenA
   const etag = headers.get("ETag") ?? weakTagOf(text);
   headers.set("ETag", etag);
   const known = request.headers.get("If-None-Match");
-  // The front door answers for what it may keep; it needs the whole of it.
-  if (known !== null && getRequestStore()?.publicCache === undefined && matchesEntityTag(known, etag)) {
+  const store = getRequestStore();
+  const isKept = store?.isForKeeping === true && store.publicCache !== undefined;
+  if (known !== null && !isKept && matchesEntityTag(known, etag)) {
     headers.delete("Content-Type");
     return new Response(null, { status: 304, headers });
   }

@@ -33,6 +33,7 @@ import {
   saveOverride,
 } from "~/models/booking-host.server";
 import { getBooking, listBookings, listBookingsBetween } from "~/models/booking-query.server";
+import { getLead } from "~/models/lead-query.server";
 import { cancelBooking, moveBooking, recordOutcome } from "~/models/booking.server";
 import {
   addToDay,
@@ -178,6 +179,7 @@ export async function loadBooking(request: Request, id: string | undefined) {
   const found = await requireStaffBooking(id);
   const { booking, host } = found;
   const view = viewBooking({ ...found, booking: { ...booking, timeZone: host.timeZone } });
+  const lead = await getLead({ email: booking.email });
   const picker = view.isChangeable
     ? await loadPicker(new URL(request.url), {
         defaultZone: host.timeZone,
@@ -188,6 +190,7 @@ export async function loadBooking(request: Request, id: string | undefined) {
   return {
     view,
     picker,
+    leadId: lead?.id ?? null,
     name: booking.name,
     company: booking.company,
     note: booking.note,

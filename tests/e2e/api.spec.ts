@@ -41,6 +41,10 @@ test("a key for the API is made, shown once, used and revoked", async ({ page, p
   });
   const me = await program.get("/api/auth/user");
   expect(await me.json()).toMatchObject({ email });
+  // What is public is the same for who has a key: it is not sent twice, either.
+  const posts = await program.get("/api/blog/posts");
+  const known = { "If-None-Match": posts.headers().etag ?? "" };
+  expect((await program.get("/api/blog/posts", { headers: known })).status()).toBe(304);
   const write = await program.put("/api/auth/profile", { data: { firstName: "Eve" } });
   expect(write.status()).toBe(403);
 

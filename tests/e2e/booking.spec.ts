@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { mailTexts, newAddress, signInAs } from "./accounts";
 import { expectAccessibleInBothThemes } from "./axe";
 import { expect, test } from "./fixtures";
+import { mailsTo } from "./outbox";
 
 /* The demo's host is shared by all tests: each takes times of a day of its own in the month after this one. */
 
@@ -125,6 +126,9 @@ test("one post of a mail program ends the reminders of a booking", async ({
   await confirm(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are booked.");
   const token = /\/booking\/manage\/([\w-]+)/.exec(mailTexts(email)[0] ?? "")?.[1] ?? "";
+  await page.goto(`/dev/mail/${mailsTo(email)[0]?.id}`);
+  await page.getByText("Attachment: consultation.ics (REQUEST)").click();
+  await expect(page.getByText("BEGIN:VEVENT")).toBeVisible();
   const answer = await request.post(`/booking/reminders/${token}`, {
     form: { "List-Unsubscribe": "One-Click" },
   });

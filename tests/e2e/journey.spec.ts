@@ -118,5 +118,7 @@ test("from the ROI agent by a consultation and a proposal to a workspace: one le
     .getByRole("link", { name: "Open" })
     .click();
   await expect(staff.getByRole("main")).toContainText(email);
+  await staff.getByRole("link", { name: "Open the lead" }).click();
+  await expect(staff).toHaveURL(lead);
   await staff.close();
 });

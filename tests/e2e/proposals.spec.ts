@@ -207,7 +207,7 @@ test("axe finds nothing on the pages of proposals, in either theme", async ({ pa
     }
   };
   await signInAs(page, "sales");
-  await page.goto("/admin/proposals?q=example");
+  await page.goto("/admin/proposals?q=automating+supplier");
   await expectBothAccessible();
   await page.getByRole("rowheader").getByRole("link").first().click();
   await expect(page.getByRole("heading", { name: "As the client reads it" })).toBeVisible();

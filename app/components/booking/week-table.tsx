@@ -12,7 +12,7 @@ export function WeekTable({ week: { days, hours } }: { week: BookingWeek }) {
       tabIndex={0}
       className="overflow-x-auto border-t border-ink"
     >
-      <table className="w-full min-w-200 table-fixed border-collapse">
+      <table className="w-full min-w-220 table-fixed border-collapse">
         <thead>
           <tr className="border-b border-line-strong">
             <th scope="col" className="w-14 p-0">

@@ -54,7 +54,7 @@ export function sentMails(tx: Database, context: ProposalMailContext): Write[] {
 }
 
 export function reminderMails(tx: Database, context: ProposalMailContext & { daysBefore: number }): Write[] {
-  const { proposal, settings, daysBefore, now } = context;
+  const { proposal, owner, settings, daysBefore, now } = context;
   const words = mailsCopy.proposalReminder({ ...wordsOf(context), daysLeft: daysBefore });
   const link = proposalUrl(proposal);
   return queueMail(
@@ -62,6 +62,7 @@ export function reminderMails(tx: Database, context: ProposalMailContext & { day
     {
       kind: "proposal_reminder",
       to: proposal.clientEmail,
+      replyTo: owner?.email ?? settings.email,
       ...mailBody({ words, link, productName: settings.productName }),
       unsubscribeUrl: `${link}/reminders`,
       topic: proposalReminderTopic(proposal.id),
@@ -122,13 +123,14 @@ function wordsOf({ proposal, owner, settings }: ProposalMailContext): ProposalWo
 
 function toClient(
   tx: Database,
-  { proposal, settings, now }: ProposalMailContext,
+  { proposal, owner, settings, now }: ProposalMailContext,
   kind: string,
   words: MailWords,
   link?: string,
 ): Write[] {
   const body = mailBody({ words, ...(link ? { link } : {}), productName: settings.productName });
-  return queueMail(tx, { kind, to: proposal.clientEmail, ...body }, { now });
+  const replyTo = owner?.email ?? settings.email;
+  return queueMail(tx, { kind, to: proposal.clientEmail, replyTo, ...body }, { now });
 }
 
 function toStaff(
@@ -144,7 +146,12 @@ function toStaff(
   const body = mailBody({ words, link, productName: settings.productName });
   return queueMail(
     tx,
-    { kind: `proposal_${event}_staff`, to: owner?.email ?? settings.email, ...body },
+    {
+      kind: `proposal_${event}_staff`,
+      to: owner?.email ?? settings.email,
+      replyTo: proposal.clientEmail,
+      ...body,
+    },
     { now },
   );
 }

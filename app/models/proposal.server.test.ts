@@ -176,6 +176,9 @@ describe("accepting", () => {
     expect(client.map(({ kind }) => kind).sort()).toEqual(["proposal_accepted", "proposal_sent"]);
     const staff = await mailsTo(made.author.user.email);
     expect(staff.map(({ kind }) => kind)).toEqual(["proposal_accepted_staff"]);
+    // Each side answers the other, not the address that sends.
+    expect(client.every(({ replyTo }) => replyTo === made.author.user.email)).toBe(true);
+    expect(staff[0]?.replyTo).toBe(made.content.clientEmail);
     const [lead] = await db.select().from(leads).where(eq(leads.email, made.content.clientEmail));
     expect(lead).toMatchObject({ status: "won", emailProvenAt: now });
     expect((await refresh(made)).proposal.totalMinor).toBe(887_650);

@@ -90,10 +90,11 @@ export function MessageSent() {
       <p className="max-w-[48ch] text-4">{words.text}</p>
       <p className="mt-6 font-title">{words.meanwhile}</p>
       <ul className="mt-2 grid justify-items-start gap-2">
-        <li>
+        {/* A link to what is switched off is no link, and its place goes with it. */}
+        <li className="empty:hidden">
           <Go to="/roi-calculator">{words.roi}</Go>
         </li>
-        <li>
+        <li className="empty:hidden">
           <Go to="/booking">{words.booking}</Go>
         </li>
         <li>

@@ -420,6 +420,8 @@ describe("moving", () => {
     expect(readCalendar(start?.calendar?.content)).toMatchObject({ method: "REQUEST", sequence: 1 });
     const entries = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, booking.id));
     expect(entries.map(({ action }) => action)).toEqual(["booking.moved"]);
+    expect(entries[0]?.after).toMatchObject({ startsAt: soon.toISOString() });
+    expect(entries[0]?.after, "what stayed as it was").not.toHaveProperty("status");
   });
 });
 

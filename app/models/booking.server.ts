@@ -15,7 +15,7 @@ import {
 
 import { bookingQuanta, bookings } from "../../drizzle/schema";
 
-import type { AuditSource } from "./audit";
+import { changedFields, type AuditSource } from "./audit";
 import { auditWrite } from "./audit.server";
 import { BookingRuleError, endOf, isChangeable, quantaOf, SlotTakenError, type Booking } from "./booking";
 import type { BookingHost } from "./booking-host";
@@ -447,5 +447,5 @@ function staffAudit(
   });
   // The log outlasts the visitor's data: it names the consultation, not the person.
   const subject = { id: before.id, name: before.reference };
-  return [auditWrite(tx, { ...source, action, subject, before: facts(before), after: facts(after), now })];
+  return [auditWrite(tx, { ...source, action, subject, ...changedFields(facts(before), facts(after)), now })];
 }

@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import { AuditChanges } from "~/components/audit/audit-changes";
 import { ConsoleHead } from "~/components/console/head";
 import { Icon } from "~/components/icon";
+import { Avatar } from "~/components/ui/avatar";
 import { Go } from "~/components/ui/go";
 import { auditCopy } from "~/copy/audit";
 import { usersCopy } from "~/copy/users";
@@ -28,7 +29,11 @@ export function UserPageSections({ page, refusal }: { page: UserPage; refusal: s
           {copy.back}
         </Link>
       </nav>
-      <ConsoleHead title={displayName(user)} lead={user.email} />
+      <ConsoleHead
+        title={displayName(user)}
+        lead={user.email}
+        face={<Avatar name={displayName(user)} address={page.avatar} size="l" />}
+      />
       <div className="grid gap-x-10 gap-y-9 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="grid content-start gap-9">
           <Facts page={page} />

@@ -3,6 +3,9 @@ import { fileURLToPath } from "node:url";
 
 import { z } from "zod";
 
+/** Where the script of Turnstile comes from, and where its tokens are checked. */
+const TURNSTILE_ORIGIN = "https://challenges.cloudflare.com";
+
 /** Secrets that stand in documentation and examples. Never accepted in production. */
 const SAMPLE_SECRETS = ["change-me", "change-me-to-32-random-characters", "secret", "NOT_A_STRONG_SECRET"];
 
@@ -50,6 +53,8 @@ const EnvSchema = z.object({
   LLM_URL: optionalText.pipe(z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional()),
   LLM_KEY: optionalText,
   LLM_MODEL: optionalText,
+  TURNSTILE_SITE_KEY: optionalText,
+  TURNSTILE_SECRET_KEY: optionalText,
   UPLOAD_DIR: optionalText,
   CLOUDINARY_URL: optionalText.pipe(
     z
@@ -92,6 +97,8 @@ interface Env {
   bootstrapSuperAdmins: string[];
   /** The language model that may phrase replies; undefined: the built-in words alone. */
   llm: { url: string; key: string | undefined; model: string } | undefined;
+  /** The check of forms by Turnstile; undefined: forms have their own traps alone. */
+  turnstile: { siteKey: string; secretKey: string; origin: string } | undefined;
   /** Folder of uploaded pictures. */
   uploadDir: string;
   /** Where pictures are kept instead of the folder, with key and secret. */
@@ -120,6 +127,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
   if (production && source.NODE_TLS_REJECT_UNAUTHORIZED === "0") {
     throw new EnvironmentError("NODE_TLS_REJECT_UNAUTHORIZED: production checks the certificates of others");
+  }
+  if (!values.TURNSTILE_SITE_KEY !== !values.TURNSTILE_SECRET_KEY) {
+    throw new EnvironmentError("TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY: set both, or neither");
   }
   const appUrl = (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, "");
   return {
@@ -159,6 +169,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
           model: values.LLM_MODEL ?? "gpt-4o-mini",
         }
       : undefined,
+    turnstile:
+      values.TURNSTILE_SITE_KEY && values.TURNSTILE_SECRET_KEY
+        ? {
+            siteKey: values.TURNSTILE_SITE_KEY,
+            secretKey: values.TURNSTILE_SECRET_KEY,
+            origin: TURNSTILE_ORIGIN,
+          }
+        : undefined,
     uploadDir: path.resolve(values.UPLOAD_DIR ?? path.join(dataFolder(values.DATABASE_URL), "uploads")),
     cloudinaryUrl: values.CLOUDINARY_URL,
   };

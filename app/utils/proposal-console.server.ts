@@ -2,6 +2,8 @@ import { data } from "@remix-run/node";
 
 import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { isUniqueViolation } from "~/db.server";
+import { companyLabel } from "~/models/company";
+import { getCompanyChoice } from "~/models/company-choice.server";
 import { ProposalRuleError, statusAt } from "~/models/proposal";
 import { ProposalFormSchema, ProposalListSchema, type ProposalForm } from "~/models/proposal-form";
 import { proposalToken } from "~/models/proposal-link.server";
@@ -61,16 +63,18 @@ export async function loadProposals(request: Request, viewer: Viewer) {
 export async function loadProposal(id: string | undefined) {
   const known = await requireProposal(id);
   const { proposal, owner } = known;
-  const [view, changes, events, acceptance] = await Promise.all([
+  const [view, changes, events, acceptance, company] = await Promise.all([
     viewProposal(known),
     changesOf(known),
     listProposalEvents({ id: proposal.id }),
     getAcceptance({ id: proposal.id }),
+    getCompanyChoice({ id: proposal.tenantId ?? "" }),
   ]);
   const wasSent = proposal.status !== "draft";
   return {
     proposal: { ...proposal, status: statusAt(proposal, new Date()) },
     owner,
+    tenant: company && companyLabel(company),
     view,
     changes,
     events: events.items,

@@ -92,10 +92,8 @@ export async function loadProposalPage(request: Request, token: string | undefin
     const openUntil = formatDate(new Date(lastDayOf(proposal.expiresAt)));
     return data<ProposalPage>({ kind: "closed", reason: closed, openUntil }, { status: 410 });
   }
-  const viewer = await getViewer(request);
-  const isStaff = viewer !== null && hasPermission(viewer.user.role, "manage_proposals");
-  if (!isStaff && isReadByPerson(request)) await markViewed({ proposal });
-  const [view, changes, talk, acceptance] = await Promise.all([
+  const [isStaff, view, changes, talk, acceptance] = await Promise.all([
+    isOfStaff(request),
     viewProposal(known),
     changesOf(known),
     listProposalTalk({ id: proposal.id }),
@@ -125,9 +123,16 @@ function closedReason(known: ProposalWithContent): ClosedReason | null {
   return reason === "expired" || reason === "withdrawn" ? reason : null;
 }
 
-/** Programs that look ahead (a browser before the click, a mail program's check by HEAD) have not opened anything. */
-function isReadByPerson({ method, headers }: Request): boolean {
-  return method === "GET" && !/prefetch|prerender/.test(headers.get("Sec-Purpose") ?? "");
+/** The staff looks at the client's page, too. */
+async function isOfStaff(request: Request): Promise<boolean> {
+  const viewer = await getViewer(request);
+  return viewer !== null && hasPermission(viewer.user.role, "manage_proposals");
+}
+
+/** Notes that the client reads the version of this link. Only posts come here: whoever merely follows the link may be a mail scanner. */
+export async function noteOpened(request: Request, known: ProposalWithContent): Promise<void> {
+  if (whyClosed(known, new Date()) !== null || (await isOfStaff(request))) return;
+  await markViewed({ proposal: known.proposal });
 }
 
 interface Asked {
@@ -141,6 +146,7 @@ interface Asked {
 export async function answerClientForm(request: Request, token: string | undefined) {
   const known = await requireLinkedProposal(token);
   const form = await parseForm(request, ClientFormSchema);
+  await noteOpened(request, known);
   if (!form.ok) return refuse(intentOf(form.reply), form.reply, { status: 422 });
   const limit = await checkLimit({
     rule: form.value.intent === "ask" ? "proposal_question" : "proposal",

@@ -5,6 +5,7 @@ import { isUniqueViolation } from "~/db.server";
 import { companyLabel } from "~/models/company";
 import { getCompanyChoice } from "~/models/company-choice.server";
 import { ProposalRuleError, statusAt } from "~/models/proposal";
+import { deleteDraft, duplicateProposal } from "~/models/proposal-draft.server";
 import { ProposalFormSchema, ProposalListSchema, type ProposalForm } from "~/models/proposal-form";
 import { proposalToken } from "~/models/proposal-link.server";
 import {
@@ -14,14 +15,8 @@ import {
   listProposals,
   type ProposalWithContent,
 } from "~/models/proposal-query.server";
-import {
-  answerProposalQuestion,
-  deleteDraft,
-  duplicateProposal,
-  reviseProposal,
-  sendProposal,
-  withdrawProposal,
-} from "~/models/proposal.server";
+import { answerProposalQuestion } from "~/models/proposal-talk.server";
+import { reviseProposal, sendProposal, withdrawProposal } from "~/models/proposal.server";
 import { displayName } from "~/models/user";
 
 import { auditSource } from "./audit-source.server";

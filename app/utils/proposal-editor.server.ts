@@ -6,6 +6,7 @@ import { companyLabel } from "~/models/company";
 import { findNamedCompany, getCompanyChoice, listCompanyChoices } from "~/models/company-choice.server";
 import { getLead } from "~/models/lead-query.server";
 import { ProposalRuleError, type Proposal, type ProposalContent } from "~/models/proposal";
+import { createProposal, saveProposal } from "~/models/proposal-draft.server";
 import {
   EDITOR_FIELDS_MAX,
   EditorTextSchema,
@@ -14,7 +15,6 @@ import {
   type ItemText,
 } from "~/models/proposal-form";
 import { ITEMS_MAX } from "~/models/proposal-money";
-import { createProposal, saveProposal } from "~/models/proposal.server";
 import { listMemberships } from "~/models/tenant.server";
 import { isUuid } from "~/models/uuid";
 

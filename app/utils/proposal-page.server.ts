@@ -4,6 +4,7 @@ import { data } from "@remix-run/node";
 import { proposalCopy as copy } from "~/copy/proposals";
 import { getRequestStore } from "~/front-door/request-store";
 import { lastDayOf, ProposalRuleError, statusAt, type ProposalContent } from "~/models/proposal";
+import { acceptProposal } from "~/models/proposal-acceptance.server";
 import { ClientFormSchema, type ClientForm } from "~/models/proposal-form";
 import { totalsOf } from "~/models/proposal-money";
 import {
@@ -13,14 +14,8 @@ import {
   listProposalTalk,
   type ProposalWithContent,
 } from "~/models/proposal-query.server";
-import {
-  acceptProposal,
-  askAboutProposal,
-  declineProposal,
-  markViewed,
-  whyClosed,
-  type ClientOrigin,
-} from "~/models/proposal-reply.server";
+import { type ClientOrigin, declineProposal, markViewed, whyClosed } from "~/models/proposal-reply.server";
+import { askAboutProposal } from "~/models/proposal-talk.server";
 import { proposalText } from "~/models/proposal-text";
 import { hasPermission } from "~/models/role";
 import { getSharedResult } from "~/models/roi.server";

@@ -8,6 +8,8 @@ export const formCopy = {
   show: "Show",
   hide: "Hide",
   showPassword: "Show password",
+  /** Asked before a page is left whose form was changed. */
+  leave: "There are unsaved changes. Leave without saving?",
   /** Beside the field that nobody sees, for whoever meets it all the same. */
   trap: "Leave this field empty",
   /** Why a form of a visitor was not taken (see `FormVerdict`). */

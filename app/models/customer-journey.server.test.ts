@@ -10,7 +10,7 @@ import { createTestProposal } from "../../tests/factories/proposal";
 import { createBooking, recordOutcome } from "./booking.server";
 import { findSlots } from "./booking-slot.server";
 import { getFunnel, getLead, listLeadEvents } from "./lead-query.server";
-import { acceptProposal } from "./proposal-reply.server";
+import { acceptProposal } from "./proposal-acceptance.server";
 import { statementDataOf } from "./roi";
 import { getSharedResult, mailResult, saveResult } from "./roi.server";
 

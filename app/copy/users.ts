@@ -32,7 +32,6 @@ export const usersCopy = {
   never: "Never",
   phoneLine: (role: Role, isActive: boolean) => `${role}, ${isActive ? "active" : "disabled"}`,
   select: (name: string) => `Select ${name}`,
-  selectAll: "Select all on this page",
   actionsFor: (name: string) => `Actions for ${name}`,
   openProfile: "Open profile",
   changeRole: "Change role",
@@ -47,8 +46,6 @@ export const usersCopy = {
   },
   bulk: {
     label: "Selected users",
-    /** The number stands before it, counted by the page's style. */
-    selected: "selected",
     role: "Change role",
     disable: "Disable",
     enable: "Enable",

@@ -8,6 +8,7 @@ const ACTIONS: Record<string, string> = {
   "user.deleted": "Account deleted",
   "user.invited": "User invited",
   "user.password_link_sent": "Password link sent",
+  "user.signed_out": "Signed out everywhere",
   "user.exported": "Users exported",
   "user.member_role_changed": "Role in a company changed",
   "audit.exported": "Audit log exported",

@@ -74,13 +74,10 @@ export const usersCopy = {
   },
   detail: {
     back: "User Management",
-    breadcrumb: "Breadcrumb",
     facts: "Profile",
-    email: "Email",
     business: "Business",
     role: "Role",
     created: "Created",
-    lastSeen: "Last seen",
     id: "User ID",
     workspaces: "Companies",
     noWorkspaces: "None",
@@ -103,6 +100,10 @@ export const usersCopy = {
       title: "Signed in on",
       none: "Nowhere at the moment.",
       seen: (when: string) => `last seen ${when}`,
+      end: "Sign out everywhere…",
+      endTitle: (name: string) => `Sign out ${name} everywhere?`,
+      endText: "They have to sign in again on every device. Nothing else changes.",
+      endSubmit: (name: string) => `Sign out ${name}`,
     },
     events: {
       title: "Security activity",
@@ -125,6 +126,10 @@ export const usersCopy = {
       description: `${name} is signed out everywhere.`,
     }),
     enabled: (name: string) => ({ title: "Account enabled", description: `${name} can sign in again.` }),
+    signedOut: (name: string) => ({
+      title: "Signed out everywhere",
+      description: `${name} has to sign in again.`,
+    }),
     providerFailed: {
       title: "Done here, not at the sign-in service",
       description:

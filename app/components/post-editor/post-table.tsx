@@ -40,8 +40,13 @@ interface PostRow {
 export function PostTable({ posts, sort, isTrash }: { posts: PostRow[]; sort: string; isTrash: boolean }) {
   return (
     <Form method="post" key={posts.map(({ id, state }) => id + state).join()} className="bulk-form">
-      {/* The form's first button is what Enter on a tick presses: this one does nothing, while a row's could publish. */}
-      <button disabled hidden />
+      {/* The first of all buttons is what Enter on a tick presses: this one asks for nothing, while a row's could publish. */}
+      <button
+        tabIndex={-1}
+        aria-hidden="true"
+        className="sr-only"
+        onClick={(event) => event.preventDefault()}
+      />
       <SelectAll />
       <ConsoleTable label={copy.label} columns={Object.values(columns)} sort={sort}>
         {posts.map((post) => (

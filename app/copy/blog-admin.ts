@@ -173,7 +173,6 @@ export const blogAdminCopy = {
     autosaved: "Draft saved by itself",
     autosaveFailed: "Could not save by itself. Your text is still here; please press Save.",
     autosaveStale: "Somebody else saved this article meanwhile. Save to see both texts; nothing is lost.",
-    leave: "There are unsaved changes. Leave without saving?",
     errors: {
       slugTaken: "Another article has or had this slug. Please choose another one.",
       scheduleMissing: "Please choose a date and a time.",

@@ -74,7 +74,9 @@ async function performUserForm(
       const user = await signOutUser({ userId, source: staffSource(request, viewer) });
       return { kind: "positive", ...copy.toasts.signedOut(displayName(user)) } as const;
     }
-    default:
+    case "set-role":
+    case "disable":
+    case "enable":
       return standingToast(await changeStanding(request, viewer, { userId, form }), form);
   }
 }

@@ -65,6 +65,7 @@ export const blogAdminCopy = {
     restore: (total: number, title: string) =>
       total === 1 ? `“${title}” is back as a draft` : `${total} articles are back as drafts`,
     nothing: "Nothing was changed",
+    noneChosen: "Tick articles, then press a button below the list.",
     noneSelected: "Please select at least one article first.",
     skipped: (title: string, reason: string) => `“${title}” was left as it is: ${reason}`,
     skippedMore: (total: number) => `${total} more were left as they are, too.`,

@@ -36,6 +36,7 @@ if (env.nodeEnv === "production") {
     privateCookieName: /^(?:__Host-|__Secure-)?(?:sid|session|toast|roi$|sb-)/,
     uploadPaths: UPLOAD_PATHS,
     inlineScriptHashes: [`'sha256-${createHash("sha256").update(SPECULATION_RULES).digest("base64")}'`],
+    widgetOrigin: env.turnstile?.origin,
     log,
     writeAccessLine,
     observe: observeAnswer,

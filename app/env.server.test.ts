@@ -35,6 +35,28 @@ describe("the mail server", () => {
   });
 });
 
+describe("the check of forms by Turnstile", () => {
+  const keys = { TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET_KEY: "secret" };
+
+  it("is off without keys, and on with both", () => {
+    expect(readEnv({ TURNSTILE_SITE_KEY: " " }).turnstile).toBeUndefined();
+    expect(readEnv(keys).turnstile).toEqual({
+      siteKey: "site",
+      secretKey: "secret",
+      origin: "https://challenges.cloudflare.com",
+    });
+  });
+
+  it.each(["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"])(
+    "does not start with the other key than %s",
+    (name) => {
+      const refusal = () => readEnv({ ...keys, [name]: "" });
+      expect(refusal).toThrow(EnvironmentError);
+      expect(refusal).toThrow(/TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY/);
+    },
+  );
+});
+
 it("production does not start while the certificates of others go unchecked", () => {
   const unchecked = { NODE_TLS_REJECT_UNAUTHORIZED: "0" };
   expect(() => readEnv({ ...production, ...unchecked })).toThrow(/NODE_TLS_REJECT_UNAUTHORIZED/);

@@ -3,6 +3,9 @@ import { fileURLToPath } from "node:url";
 
 import { z } from "zod";
 
+/** Where the script of Turnstile comes from, and where its tokens are checked. */
+const TURNSTILE_ORIGIN = "https://challenges.cloudflare.com";
+
 /** Secrets that stand in documentation and examples. Never accepted in production. */
 const SAMPLE_SECRETS = ["change-me", "change-me-to-32-random-characters", "secret", "NOT_A_STRONG_SECRET"];
 
@@ -50,6 +53,8 @@ const EnvSchema = z.object({
   LLM_URL: optionalText.pipe(z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional()),
   LLM_KEY: optionalText,
   LLM_MODEL: optionalText,
+  TURNSTILE_SITE_KEY: optionalText,
+  TURNSTILE_SECRET_KEY: optionalText,
   UPLOAD_DIR: optionalText,
   CLOUDINARY_URL: optionalText.pipe(
     z
@@ -115,6 +120,8 @@ interface Env {
   bootstrapSuperAdmins: string[];
   /** The language model that may phrase replies; undefined: the built-in words alone. */
   llm: { url: string; key: string | undefined; model: string } | undefined;
+  /** The check of forms by Turnstile; undefined: forms have their own traps alone. */
+  turnstile: { siteKey: string; secretKey: string; origin: string } | undefined;
   /** Where new pictures go. Older ones are read from where they are. */
   pictureStore: PictureStore;
   /** Folder of uploaded pictures. */
@@ -161,7 +168,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new EnvironmentError("NODE_TLS_REJECT_UNAUTHORIZED: production checks the certificates of others");
   }
   const s3 = s3Bucket(values);
-  const appUrl = (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, "");
+  const appUrl = (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/(?<!\/)\/+$/, "");
   return {
     nodeEnv: values.NODE_ENV,
     port: values.PORT,
@@ -184,7 +191,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       values.SMTP_URL === undefined &&
       (values.DEV_MAIL === undefined ? values.NODE_ENV !== "production" : values.DEV_MAIL === "true"),
     logLevel: values.LOG_LEVEL,
-    supabaseUrl: values.SUPABASE_URL?.replace(/\/+$/, ""),
+    supabaseUrl: values.SUPABASE_URL?.replace(/(?<!\/)\/+$/, ""),
     supabaseAnonKey: values.SUPABASE_ANON_KEY,
     supabaseServiceRoleKey: values.SUPABASE_SERVICE_ROLE_KEY,
     bootstrapSuperAdmins: (values.BOOTSTRAP_SUPER_ADMINS ?? "")
@@ -194,16 +201,24 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       .filter((address) => address !== ""),
     llm: values.LLM_URL
       ? {
-          url: values.LLM_URL.replace(/\/+$/, ""),
+          url: values.LLM_URL.replace(/(?<!\/)\/+$/, ""),
           key: values.LLM_KEY,
           model: values.LLM_MODEL ?? "gpt-4o-mini",
         }
       : undefined,
+    turnstile: turnstileKeys(values),
     uploadDir: path.resolve(values.UPLOAD_DIR ?? path.join(dataFolder(values.DATABASE_URL), "uploads")),
     cloudinaryUrl: values.CLOUDINARY_URL,
     s3,
     pictureStore: pictureStore(values, s3),
   };
+}
+
+/** Both keys, or none. */
+function turnstileKeys({ TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey }: EnvValues) {
+  if (siteKey && secretKey) return { siteKey, secretKey, origin: TURNSTILE_ORIGIN };
+  if (!siteKey && !secretKey) return undefined;
+  throw new EnvironmentError("TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY: set both, or neither");
 }
 
 /** All of a bucket, or none. */

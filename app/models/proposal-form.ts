@@ -126,7 +126,7 @@ export const EditorTextSchema = z.object({
   opensWorkspace: text,
   workspaceName: text,
   workspacePlan: text,
-  tenantId: text,
+  tenant: text,
 });
 
 export type EditorText = z.output<typeof EditorTextSchema>;
@@ -137,7 +137,13 @@ export const EDITOR_FIELDS_MAX = ITEMS_MAX * 7 + 40;
 
 /** What an editor's text amounts to, or what is wrong by the names of its fields. */
 type ReadProposal =
-  | { ok: true; content: ProposalContent; wish: WorkspaceWish }
+  | {
+      ok: true;
+      content: ProposalContent;
+      wish: Omit<WorkspaceWish, "tenantId">;
+      /** The company that it belongs to, as it was named; null for none that there is. */
+      tenant: string | null;
+    }
   | { ok: false; errors: Record<string, string[]> };
 
 /** Reads the editor's text. Amounts are read in the digits of the currency. */
@@ -162,7 +168,7 @@ export function readProposalText(typed: EditorText): ReadProposal {
   if (!head.success || !currency || discount === null || basisPoints === null) return { ok: false, errors };
   const complete = items.filter((item) => item !== null);
   if (Object.keys(errors).length > 0) return { ok: false, errors };
-  const { opensWorkspace, workspaceName, workspacePlan, tenantId, taxLabel, ...content } = head.data;
+  const { opensWorkspace, workspaceName, workspacePlan, tenant, taxLabel, ...content } = head.data;
   return {
     ok: true,
     content: {
@@ -173,8 +179,9 @@ export function readProposalText(typed: EditorText): ReadProposal {
       tax: { label: taxLabel ?? words.taxName, basisPoints },
     },
     wish: opensWorkspace
-      ? { workspaceName: workspaceName ?? content.company ?? content.clientName, workspacePlan, tenantId }
-      : { workspaceName: null, workspacePlan: null, tenantId },
+      ? { workspaceName: workspaceName ?? content.company ?? content.clientName, workspacePlan }
+      : { workspaceName: null, workspacePlan: null },
+    tenant,
   };
 }
 
@@ -202,7 +209,7 @@ const HeadSchema = z.object({
   opensWorkspace: z.string().transform((value) => value === "on"),
   workspaceName: optionalLine(WORKSPACE_NAME_LENGTH_MAX),
   workspacePlan: z.string().transform((value) => WORKSPACE_PLANS.find((plan) => plan === value) ?? null),
-  tenantId: z.string().transform((value) => (z.uuid().safeParse(value).success ? value : null)),
+  tenant: optionalLine(200),
 });
 
 const ItemHeadSchema = z.object({
@@ -258,7 +265,7 @@ function readDiscount(
 
 /** Hundredths of a percent, or what is wrong. An empty field is none. */
 function percentOf(typed: string): number | string {
-  const value = typed.trim() === "" ? 0 : decimalOf(typed.replace(/\s*%\s*$/, ""), 2);
+  const value = typed.trim() === "" ? 0 : decimalOf(typed.trim().replace(/%$/, ""), 2);
   return value === null || value > BASIS_POINTS_MAX ? words.percent : value;
 }
 
@@ -266,7 +273,7 @@ function percentOf(typed: string): number | string {
 function decimalOf(typed: string, digits: number): number | null {
   const match = /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{0,4}))?$/.exec(typed.trim());
   const [, whole = "", fraction = ""] = match ?? [];
-  if (!match || fraction.replace(/0+$/, "").length > digits) return null;
+  if (!match || fraction.replace(/(?<!0)0+$/, "").length > digits) return null;
   return Number(whole.replaceAll(",", "") + fraction.slice(0, digits).padEnd(digits, "0"));
 }
 

@@ -29,16 +29,12 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function NewProposal() {
   const { typed, choices } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const reply = useActionData<typeof action>();
   return (
     <>
       <Back to="/admin/proposals">{proposalConsoleCopy.detail.back}</Back>
       <ConsoleHead title={copy.newTitle} lead={copy.lead} />
-      <ProposalEditor
-        answer={answer ?? { typed, errors: {} }}
-        choices={choices}
-        cancelTo="/admin/proposals"
-      />
+      <ProposalEditor reply={reply} loaded={typed} choices={choices} cancelTo="/admin/proposals" />
     </>
   );
 }

@@ -13,7 +13,7 @@ import { deleteOldMails } from "./models/mail.server";
 import { clearPictures } from "./models/picture.server";
 import { eraseOldProposals } from "./models/proposal-privacy.server";
 import { queueProposalReminders } from "./models/proposal-reminder.server";
-import { expireProposals } from "./models/proposal.server";
+import { expireProposals } from "./models/proposal-expiry.server";
 import { deleteFullAllowances } from "./models/rate-limit.server";
 import { eraseExpiredRoi } from "./models/roi.server";
 import { deleteOldRevisions } from "./models/post-revision.server";

@@ -42,7 +42,7 @@ export async function atomically<const Writes extends readonly Write[]>(
   { mayBeLost = false }: WriteOptions = {},
 ): Promise<WriteResults<Writes>> {
   const connection = getConnection();
-  const alongside = writesAlongside.getStore();
+  const alongside = mayBeLost ? undefined : writesAlongside.getStore();
   const build = (tx: Database) => (alongside ? [...buildOwn(tx), alongside(tx)] : buildOwn(tx));
   if (connection.dialect === "postgres") {
     return (await connection.transaction((tx) => executeInOrder(build(tx)))) as WriteResults<Writes>;
@@ -55,7 +55,7 @@ export async function atomically<const Writes extends readonly Write[]>(
 interface WriteOptions {
   /**
    * For counters whose loss in a power cut hurts nobody: on SQLite the process, and with it every visitor, does not stand still until
-   * the disk has them.
+   * the disk has them. They are no effect of a request, either (see `writingAlongside`).
    */
   mayBeLost?: boolean;
 }

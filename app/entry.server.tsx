@@ -31,6 +31,7 @@ if (env.nodeEnv === "production") {
     privateCookieName: /^(?:__Host-|__Secure-)?(?:sid|session|toast|roi$|sb-)/,
     uploadPaths: UPLOAD_PATHS,
     inlineScriptHashes: [`'sha256-${createHash("sha256").update(SPECULATION_RULES).digest("base64")}'`],
+    widgetOrigin: env.turnstile?.origin,
     log,
     writeAccessLine,
     observe: observeAnswer,
@@ -105,7 +106,7 @@ function renderPage({
 }
 
 /** Takes a page that is rendered to its end, and hands it on in one piece: piece by piece each would be compressed and sent by itself. */
-function wholeBody(onWhole: (html: Buffer) => void): Writable {
+function wholeBody(onWhole: (html: Uint8Array<ArrayBuffer>) => void): Writable {
   const chunks: Buffer[] = [];
   return new Writable({
     highWaterMark: Number.MAX_SAFE_INTEGER,

@@ -35,8 +35,74 @@ describe("the mail server", () => {
   });
 });
 
+describe("the check of forms by Turnstile", () => {
+  const keys = { TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET_KEY: "secret" };
+
+  it("is off without keys, and on with both", () => {
+    expect(readEnv({ TURNSTILE_SITE_KEY: " " }).turnstile).toBeUndefined();
+    expect(readEnv(keys).turnstile).toEqual({
+      siteKey: "site",
+      secretKey: "secret",
+      origin: "https://challenges.cloudflare.com",
+    });
+  });
+
+  it.each(["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"])(
+    "does not start with the other key than %s",
+    (name) => {
+      const refusal = () => readEnv({ ...keys, [name]: "" });
+      expect(refusal).toThrow(EnvironmentError);
+      expect(refusal).toThrow(/TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY/);
+    },
+  );
+});
+
 it("production does not start while the certificates of others go unchecked", () => {
   const unchecked = { NODE_TLS_REJECT_UNAUTHORIZED: "0" };
   expect(() => readEnv({ ...production, ...unchecked })).toThrow(/NODE_TLS_REJECT_UNAUTHORIZED/);
   expect(() => readEnv({ NODE_ENV: "development", ...unchecked })).not.toThrow();
+});
+
+describe("the store of new pictures", () => {
+  const bucket = {
+    S3_ENDPOINT: "https://s3.eu-central-1.amazonaws.com/",
+    S3_REGION: "eu-central-1",
+    S3_BUCKET: "automata-pictures",
+    S3_ACCESS_KEY_ID: "AKIA0",
+    S3_SECRET_ACCESS_KEY: "not/told+to=anybody",
+  };
+  const cloud = { CLOUDINARY_URL: "cloudinary://key:secret@cloud" };
+
+  it.each([
+    ["the folder", {}, "local"],
+    ["the bucket that is set up", bucket, "s3"],
+    ["Cloudinary that is set up", cloud, "cloudinary"],
+    ["of both the one that is said", { ...bucket, ...cloud, PICTURE_STORE: "cloudinary" }, "cloudinary"],
+    ["the folder again, while old pictures stay", { ...bucket, PICTURE_STORE: "local" }, "local"],
+  ])("is %s", (_which, variables, store) => {
+    expect(readEnv(variables).pictureStore).toBe(store);
+  });
+
+  it("is a bucket with all of its parts", () => {
+    expect(readEnv(bucket).s3).toEqual({
+      endpoint: "https://s3.eu-central-1.amazonaws.com",
+      region: "eu-central-1",
+      bucket: "automata-pictures",
+      accessKeyId: "AKIA0",
+      secretAccessKey: "not/told+to=anybody",
+    });
+    expect(readEnv({}).s3).toBeUndefined();
+  });
+
+  it.each([
+    ["a part of a bucket is missing", { ...bucket, S3_SECRET_ACCESS_KEY: " " }, /S3_SECRET_ACCESS_KEY/],
+    ["two stores are set up and none is chosen", { ...bucket, ...cloud }, /PICTURE_STORE/],
+    ["the chosen one is not set up", { ...cloud, PICTURE_STORE: "s3" }, /PICTURE_STORE/],
+    ["the address has a path", { ...bucket, S3_ENDPOINT: "https://s3.example/x" }, /S3_ENDPOINT/],
+    ["the bucket has no such name", { ...bucket, S3_BUCKET: "../x" }, /S3_BUCKET/],
+  ])("stops the start when %s, and no secret is told", (_why, variables, named) => {
+    const refusal = () => readEnv(variables);
+    expect(refusal).toThrow(named);
+    expect(refusal).not.toThrow(/not\/told/);
+  });
 });

@@ -3,6 +3,9 @@ import { fileURLToPath } from "node:url";
 
 import { z } from "zod";
 
+/** Where the script of Turnstile comes from, and where its tokens are checked. */
+const TURNSTILE_ORIGIN = "https://challenges.cloudflare.com";
+
 /** Secrets that stand in documentation and examples. Never accepted in production. */
 const SAMPLE_SECRETS = ["change-me", "change-me-to-32-random-characters", "secret", "NOT_A_STRONG_SECRET"];
 
@@ -50,6 +53,8 @@ const EnvSchema = z.object({
   LLM_URL: optionalText.pipe(z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional()),
   LLM_KEY: optionalText,
   LLM_MODEL: optionalText,
+  TURNSTILE_SITE_KEY: optionalText,
+  TURNSTILE_SECRET_KEY: optionalText,
   UPLOAD_DIR: optionalText,
   CLOUDINARY_URL: optionalText.pipe(
     z
@@ -57,7 +62,30 @@ const EnvSchema = z.object({
       .regex(/^cloudinary:\/\/[^:@/]+:[^:@/]+@[\w-]+(\?.*)?$/, "must be cloudinary://key:secret@cloud")
       .optional(),
   ),
+  S3_ENDPOINT: optionalText.pipe(
+    z
+      .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+      .refine((address) => new URL(address).origin === address.replace(/\/$/, ""), "must be an origin alone")
+      .optional(),
+  ),
+  S3_REGION: optionalText.pipe(
+    z
+      .string()
+      .regex(/^[a-z0-9-]+$/, "must be a region such as eu-central-1, or auto")
+      .optional(),
+  ),
+  S3_BUCKET: optionalText.pipe(
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")
+      .optional(),
+  ),
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+  PICTURE_STORE: optionalText.pipe(z.enum(["local", "s3", "cloudinary"]).optional()),
 });
+
+type EnvValues = z.output<typeof EnvSchema>;
 
 /** The checked configuration. `appUrl` has no trailing slash; `production` means: reached over https, real secrets demanded. */
 interface Env {
@@ -92,10 +120,28 @@ interface Env {
   bootstrapSuperAdmins: string[];
   /** The language model that may phrase replies; undefined: the built-in words alone. */
   llm: { url: string; key: string | undefined; model: string } | undefined;
+  /** The check of forms by Turnstile; undefined: forms have their own traps alone. */
+  turnstile: { siteKey: string; secretKey: string; origin: string } | undefined;
+  /** Where new pictures go. Older ones are read from where they are. */
+  pictureStore: PictureStore;
   /** Folder of uploaded pictures. */
   uploadDir: string;
-  /** Where pictures are kept instead of the folder, with key and secret. */
+  /** The account at Cloudinary, with key and secret. */
   cloudinaryUrl: string | undefined;
+  /** A bucket that speaks the protocol of S3. */
+  s3: S3Bucket | undefined;
+}
+
+type PictureStore = NonNullable<EnvValues["PICTURE_STORE"]>;
+
+/** A bucket and who may use it. */
+export interface S3Bucket {
+  /** Without a slash at the end. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
 }
 
 /** A variable of the environment is missing or wrong. The message names each one, never its value. */
@@ -121,6 +167,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (production && source.NODE_TLS_REJECT_UNAUTHORIZED === "0") {
     throw new EnvironmentError("NODE_TLS_REJECT_UNAUTHORIZED: production checks the certificates of others");
   }
+  const s3 = s3Bucket(values);
   const appUrl = (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, "");
   return {
     nodeEnv: values.NODE_ENV,
@@ -159,9 +206,55 @@ export function readEnv(source: Record<string, string | undefined>): Env {
           model: values.LLM_MODEL ?? "gpt-4o-mini",
         }
       : undefined,
+    turnstile: turnstileKeys(values),
     uploadDir: path.resolve(values.UPLOAD_DIR ?? path.join(dataFolder(values.DATABASE_URL), "uploads")),
     cloudinaryUrl: values.CLOUDINARY_URL,
+    s3,
+    pictureStore: pictureStore(values, s3),
   };
+}
+
+/** Both keys, or none. */
+function turnstileKeys({ TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey }: EnvValues) {
+  if (siteKey && secretKey) return { siteKey, secretKey, origin: TURNSTILE_ORIGIN };
+  if (!siteKey && !secretKey) return undefined;
+  throw new EnvironmentError("TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY: set both, or neither");
+}
+
+/** All of a bucket, or none. */
+function s3Bucket(values: EnvValues): S3Bucket | undefined {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
+  const given = { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+  const missing = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (missing.length === Object.keys(given).length) return undefined;
+  if (!S3_ENDPOINT || !S3_REGION || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    throw new EnvironmentError(`${missing.join(", ")}: a bucket needs all of S3_…`);
+  }
+  return {
+    endpoint: S3_ENDPOINT.replace(/\/$/, ""),
+    region: S3_REGION,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
+}
+
+/** Of two stores one must be chosen: pictures of the other are still read there. */
+function pictureStore({ PICTURE_STORE: chosen, CLOUDINARY_URL }: EnvValues, s3: Env["s3"]): PictureStore {
+  const there: Record<PictureStore, boolean> = {
+    local: true,
+    s3: s3 !== undefined,
+    cloudinary: CLOUDINARY_URL !== undefined,
+  };
+  if (chosen && !there[chosen]) throw new EnvironmentError(`PICTURE_STORE: ${chosen} is not set up`);
+  if (!chosen && there.s3 && there.cloudinary) {
+    throw new EnvironmentError(
+      "PICTURE_STORE: both S3_… and CLOUDINARY_URL are given; say which takes new pictures",
+    );
+  }
+  if (chosen) return chosen;
+  if (there.s3) return "s3";
+  return there.cloudinary ? "cloudinary" : "local";
 }
 
 /** Beside the database, where that is a file. */

@@ -30,6 +30,7 @@ import { Toaster } from "~/components/shell/toaster";
 import { TooltipProvider } from "~/components/ui/tooltip";
 import { useHydrated } from "~/components/ui/use-hydrated";
 import { errorCopy } from "~/copy/site";
+import { env } from "~/env.server";
 import { isClosedForMaintenance } from "~/models/feature";
 import { getSettings } from "~/models/settings.server";
 import stylesheet from "~/styles/app.css?url";
@@ -60,6 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       site: toSite(settings),
       theme: readTheme(request.headers.get("Cookie")),
       toast,
+      botCheck: env.turnstile ? { siteKey: env.turnstile.siteKey, origin: env.turnstile.origin } : null,
       viewer: viewer && (await summarizeViewer(viewer)),
     },
     isClosed ? { status: 503, headers: { "Retry-After": String(MAINTENANCE_RETRY_SECONDS) } } : {},

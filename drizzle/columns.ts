@@ -3,6 +3,7 @@ import * as pg from "drizzle-orm/pg-core";
 import * as sqlite from "drizzle-orm/sqlite-core";
 
 import { env } from "../app/env.server";
+import { timeOrderedUuid } from "../app/models/uuid";
 
 /*
  * The only dialect switch of the schema. Each function exists twice under the same name; the PostgreSQL set wears the types of
@@ -67,6 +68,9 @@ export const id = () =>
   text("id")
     .primaryKey()
     .$defaultFn(() => crypto.randomUUID());
+
+/** Primary key `id` of entries that are read in the order in which they were written, also those of one moment. */
+export const timeOrderedId = () => text("id").primaryKey().$defaultFn(timeOrderedUuid);
 
 /** 1 January 1970 as the default of a `timestamp` that is never null: "not yet". */
 export const EPOCH: SQL = env.dialect === "sqlite" ? sql`0` : sql`'epoch'`;

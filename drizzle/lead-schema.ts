@@ -3,7 +3,19 @@ import { sql, type SQLWrapper } from "drizzle-orm";
 import { LEAD_EVENT_KINDS, LEAD_SOURCES, LEAD_STATUSES } from "../app/models/lead";
 
 import { users } from "./account-schema";
-import { boolean, check, id, index, json, money, oneOf, table, text, timestamp } from "./columns";
+import {
+  boolean,
+  check,
+  id,
+  index,
+  json,
+  money,
+  oneOf,
+  table,
+  text,
+  timeOrderedId,
+  timestamp,
+} from "./columns";
 
 /*
  * People who may become customers, and what happened between them and us. Everything that a visitor leaves behind with an address joins the
@@ -80,7 +92,7 @@ export const leads = table(
 export const leadEvents = table(
   "lead_events",
   {
-    id: id(),
+    id: timeOrderedId(),
     leadId: text("lead_id")
       .notNull()
       .references(() => leads.id, { onDelete: "cascade" }),

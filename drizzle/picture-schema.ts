@@ -45,7 +45,7 @@ export const pictures = table(
       .where(sql`${picture.state} = 'ready'`),
     check("pictures_use_known", sql`${picture.use} in ('gallery', 'avatar', 'blog')`),
     check("pictures_state_known", sql`${picture.state} in ('pending', 'ready', 'deleted')`),
-    check("pictures_store_known", sql`${picture.store} in ('local', 'cloudinary')`),
+    check("pictures_store_known", sql`${picture.store} in ('local', 's3', 'cloudinary')`),
     check("pictures_size_positive", sql`${picture.width} >= 1 and ${picture.height} >= 1`),
   ],
 );

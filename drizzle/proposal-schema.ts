@@ -20,6 +20,7 @@ import {
   primaryKey,
   table,
   text,
+  timeOrderedId,
   timestamp,
 } from "./columns";
 
@@ -115,7 +116,7 @@ export const proposalLinks = table(
 export const proposalEvents = table(
   "proposal_events",
   {
-    id: id(),
+    id: timeOrderedId(),
     proposalId: text("proposal_id")
       .notNull()
       .references(() => proposals.id, { onDelete: "cascade" }),

@@ -84,6 +84,7 @@ export const POLICY: Record<string, DoorPolicy> = {
   "_auth.tsx": {},
   "_auth.auth.callback.tsx": { loader: "public" },
   "_auth.auth.confirm.tsx": { loader: "public", action: "public" },
+  "_auth.confirm-identity.tsx": { loader: "user", action: "user" },
   "_auth.forgot-password.tsx": { action: "public" },
   "_auth.invitation.tsx": { loader: "public", action: "user" },
   "_auth.login.tsx": { loader: "public", action: "public" },
@@ -117,6 +118,7 @@ export const POLICY: Record<string, DoorPolicy> = {
   "_site.roi-calculator_.$token.tsx": { loader: "public", action: "public" },
   "_site.terms.tsx": { loader: "public" },
   "account.export.ts": { action: "read_profile" },
+  "admin.proposals.companies.ts": { loader: "manage_proposals" },
   "admin.blog.preview.ts": { action: "manage_blog" },
   "admin.audit.export.ts": { action: "view_audit" },
   "admin.users.export.ts": { action: "manage_users" },
@@ -159,5 +161,6 @@ export const POLICY: Record<string, DoorPolicy> = {
   "rss[.]xml.ts": { loader: "public" },
   "sitemap.$file.ts": { loader: "public" },
   "sitemap[.]xml.ts": { loader: "public" },
+  "p.$token.opened.ts": { action: "public" },
   "theme.ts": { loader: "public", action: "public" },
 };

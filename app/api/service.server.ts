@@ -2,7 +2,9 @@ import { z } from "zod";
 
 import { databaseStatus } from "~/db.server";
 import { mailStatus } from "~/models/mail-delivery.server";
+import { PICTURE_STORES } from "~/models/picture";
 import { identityStatus } from "~/services/identity.server";
+import { imageStoreStatus } from "~/services/image-store.server";
 import { apiAnswer, apiOperation, apiResource } from "~/utils/api.server";
 
 const HealthSchema = z
@@ -20,6 +22,7 @@ const HealthSchema = z
         waiting: z.number().int().optional(),
       }),
       auth: z.object({ status: z.string(), mode: z.string(), detail: z.string().optional() }),
+      pictures: z.object({ status: z.enum(["ok", "failing"]), store: z.enum(PICTURE_STORES) }),
     }),
   })
   .meta({ id: "Health" });
@@ -36,9 +39,15 @@ export const health = apiResource("/api/health", {
     async handler() {
       const { ok, milliseconds, migrations, detail } = await databaseStatus();
       const database = { status: ok ? "ok" : "down", milliseconds, ...(detail ? { detail } : {}) };
-      // Without sign-in and mail the public site still does its work.
+      // Without sign-in, mail and pictures the public site still does its work.
       const [mail, auth] = await Promise.all([mailStatus(), identityStatus()]);
-      const parts = { database, migrations: { status: migrations }, mail, auth };
+      const parts = {
+        database,
+        migrations: { status: migrations },
+        mail,
+        auth,
+        pictures: imageStoreStatus(),
+      };
       return apiAnswer({ status: ok ? "ok" : "down", parts }, { status: ok ? 200 : 503 });
     },
   }),

@@ -65,6 +65,7 @@ export const blogAdminCopy = {
     restore: (total: number, title: string) =>
       total === 1 ? `“${title}” is back as a draft` : `${total} articles are back as drafts`,
     nothing: "Nothing was changed",
+    noneChosen: "Tick articles, then press a button below the list.",
     noneSelected: "Please select at least one article first.",
     skipped: (title: string, reason: string) => `“${title}” was left as it is: ${reason}`,
     skippedMore: (total: number) => `${total} more were left as they are, too.`,
@@ -172,7 +173,6 @@ export const blogAdminCopy = {
     autosaved: "Draft saved by itself",
     autosaveFailed: "Could not save by itself. Your text is still here; please press Save.",
     autosaveStale: "Somebody else saved this article meanwhile. Save to see both texts; nothing is lost.",
-    leave: "There are unsaved changes. Leave without saving?",
     errors: {
       slugTaken: "Another article has or had this slug. Please choose another one.",
       scheduleMissing: "Please choose a date and a time.",

@@ -54,5 +54,8 @@ export const consoleCopy = {
     region: (label: string) => `${label}, table`,
     apply: "Apply",
     clear: "Clear filters",
+    /** The number stands before it, counted by the page's style. */
+    selected: "selected",
+    selectAll: "Select all on this page",
   },
 } as const;

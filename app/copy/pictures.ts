@@ -82,6 +82,7 @@ export const pictureDemoCopy = {
   stores: {
     local:
       "Cloudinary is not set up on this site, so pictures are kept in the local store. Everything on this page works the same.",
+    s3: "Cloudinary is not set up on this site, so pictures are kept in a private S3 bucket. Every request to it is signed on the server; no key ever reaches the browser.",
     cloudinary:
       "Pictures are kept at Cloudinary. Every call is signed on the server; no key ever reaches the browser.",
   } satisfies Record<PictureStore, string>,
@@ -126,7 +127,10 @@ export const pictureDemoCopy = {
     all: "All variants",
     allText: (count: number, bytes: string) => `${count} files, ${bytes}`,
     store: "Store",
-    storeNames: { local: "Local", cloudinary: "Cloudinary" } satisfies Record<PictureStore, string>,
+    storeNames: { local: "Local", s3: "S3 bucket", cloudinary: "Cloudinary" } satisfies Record<
+      PictureStore,
+      string
+    >,
   },
   variants: {
     title: "Variants",

@@ -87,6 +87,12 @@ export const proposalConsoleCopy = {
     workspace: "On acceptance",
     noWorkspace: "Opens no workspace",
     opens: (name: string) => `Opens the workspace ${name}`,
+    tenant: "Belongs to",
+    noTenant: "No company so far",
+    opened: "Opened",
+    notOpened: "Not that we know",
+    openedHelp:
+      "Counts when somebody moves, types or presses something on the page. Mail programs that only follow the link do not count.",
     reminders: "Reminders",
     remindersOn: "5 days and 1 day before the end",
     remindersOff: "Ended by the client",
@@ -166,8 +172,8 @@ export const proposalConsoleCopy = {
     workspaceNameHelp: "Left empty, it is named after the company.",
     workspacePlan: "Plan",
     tenant: "Belongs to",
-    newTenant: "A new company, named as above",
-    tenantHelp: "The members of an existing company read the proposal in their workspace.",
+    tenantHelp:
+      "Name or subdomain of a company that you have already: its members read the proposal in their workspace. Left empty, the workspace goes to a new company, named as above.",
     errors: {
       title: "Please enter a title.",
       clientName: "Please enter a name.",
@@ -177,6 +183,9 @@ export const proposalConsoleCopy = {
       lastDay: "Please choose a day.",
       roiResult: "This is no address of a statement. It ends in 27 letters and digits.",
       currency: "Please choose a currency.",
+      noTenant: "No company has this name or subdomain. Please check it, or leave the field empty.",
+      whichTenant: (labels: readonly string[]) =>
+        `Please say which company you mean: ${labels.join(", ")}. The field offers them, too.`,
       noItem: "Please add an item.",
       itemTitle: "Please name the item.",
       quantity: "Please enter a number from 0.01 to 10,000.",

@@ -85,6 +85,22 @@ export const systemSettingsCopy = {
         },
       },
     },
+    booking: {
+      title: "Booking hours",
+      lead: "The week with which a new host of consultations begins, in the host's own time zone. After that each host's own hours count.",
+      fields: {
+        monday: {
+          label: "Monday",
+          help: "One or two windows in quarters of an hour, for example 09:00-12:00, 13:00-17:00.",
+        },
+        tuesday: { label: "Tuesday", help: "" },
+        wednesday: { label: "Wednesday", help: "" },
+        thursday: { label: "Thursday", help: "" },
+        friday: { label: "Friday", help: "" },
+        saturday: { label: "Saturday", help: "Empty: closed." },
+        sunday: { label: "Sunday", help: "" },
+      },
+    },
     security: {
       title: "Security and data",
       lead: "Rules that hold for everybody.",
@@ -105,6 +121,7 @@ export const systemSettingsCopy = {
       fields: {},
     },
   },
+  hosts: "Hours and days off of each host",
   testMail: {
     send: "Send test mail",
     to: (email: string) => `It goes to ${email}.`,

@@ -32,7 +32,6 @@ export const usersCopy = {
   never: "Never",
   phoneLine: (role: Role, isActive: boolean) => `${role}, ${isActive ? "active" : "disabled"}`,
   select: (name: string) => `Select ${name}`,
-  selectAll: "Select all on this page",
   actionsFor: (name: string) => `Actions for ${name}`,
   openProfile: "Open profile",
   changeRole: "Change role",
@@ -47,8 +46,6 @@ export const usersCopy = {
   },
   bulk: {
     label: "Selected users",
-    /** The number stands before it, counted by the page's style. */
-    selected: "selected",
     role: "Change role",
     disable: "Disable",
     enable: "Enable",
@@ -77,13 +74,10 @@ export const usersCopy = {
   },
   detail: {
     back: "User Management",
-    breadcrumb: "Breadcrumb",
     facts: "Profile",
-    email: "Email",
     business: "Business",
     role: "Role",
     created: "Created",
-    lastSeen: "Last seen",
     id: "User ID",
     workspaces: "Companies",
     noWorkspaces: "None",
@@ -106,6 +100,10 @@ export const usersCopy = {
       title: "Signed in on",
       none: "Nowhere at the moment.",
       seen: (when: string) => `last seen ${when}`,
+      end: "Sign out everywhere…",
+      endTitle: (name: string) => `Sign out ${name} everywhere?`,
+      endText: "They have to sign in again on every device. Nothing else changes.",
+      endSubmit: (name: string) => `Sign out ${name}`,
     },
     events: {
       title: "Security activity",
@@ -128,6 +126,10 @@ export const usersCopy = {
       description: `${name} is signed out everywhere.`,
     }),
     enabled: (name: string) => ({ title: "Account enabled", description: `${name} can sign in again.` }),
+    signedOut: (name: string) => ({
+      title: "Signed out everywhere",
+      description: `${name} has to sign in again.`,
+    }),
     providerFailed: {
       title: "Done here, not at the sign-in service",
       description:

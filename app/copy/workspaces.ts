@@ -129,6 +129,7 @@ export const workspacesCopy = {
     disabled: "Disabled",
     invited: "Invited",
     expired: "Expired",
+    phoneLine: (role: string, isActive: boolean) => `${role}, ${isActive ? "active" : "disabled"}`,
     never: "Never",
     you: "You",
     none: "Nobody belongs to this company yet. Invite its owner first.",

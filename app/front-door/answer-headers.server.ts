@@ -10,6 +10,7 @@ const PRIVATE = "private, no-store";
 interface AnswerHeaderOptions {
   fixedHeaders: readonly (readonly [string, string])[];
   inlineScriptHashes: readonly string[];
+  widgetOrigin: string | undefined;
 }
 
 /** Completes the head of an answer at the moment it goes out: security headers, cookies of the request store, cache rules. */
@@ -17,17 +18,18 @@ export function completeHead(
   response: ServerResponse,
   store: DoorStore,
   { path, anonymous }: { path: string; anonymous: boolean },
-  { fixedHeaders, inlineScriptHashes }: AnswerHeaderOptions,
+  { fixedHeaders, inlineScriptHashes: hashes, widgetOrigin }: AnswerHeaderOptions,
 ): void {
   for (const [name, value] of fixedHeaders) if (!response.hasHeader(name)) response.setHeader(name, value);
   if (!response.hasHeader("Content-Security-Policy")) {
     response.setHeader(
       "Content-Security-Policy",
-      contentSecurityPolicy({ nonce: store.issuedNonce, hashes: inlineScriptHashes }),
+      contentSecurityPolicy({ nonce: store.issuedNonce, hashes, widgetOrigin }),
     );
   }
   response.setHeader("X-Request-Id", store.id);
   for (const cookie of store.cookies) response.appendHeader("Set-Cookie", cookie);
+  if (store.endsSession) response.setHeader("Clear-Site-Data", '"cache", "storage"');
   response.setHeader("Cache-Control", cacheControl(response, store, path, anonymous));
   if (!isFile(response) && !isImmutable(response)) response.setHeader("Vary", "Accept-Encoding, Cookie");
 }

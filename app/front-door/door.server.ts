@@ -28,9 +28,9 @@ export function createDoor(
   draining: Draining,
   application: RequestListener,
 ): RequestListener {
-  const { inlineScriptHashes, variantCookie, privateCookieName } = options;
+  const { inlineScriptHashes, widgetOrigin, variantCookie, privateCookieName } = options;
   const securityHeaders = fixedSecurityHeaders(options.appUrl);
-  const headerOptions = { fixedHeaders: securityHeaders, inlineScriptHashes };
+  const headerOptions = { fixedHeaders: securityHeaders, inlineScriptHashes, widgetOrigin };
   const homeHost = new URL(options.appUrl).host;
   const hostRule = createHostRule(options.appUrl, options.tenantDomain);
   const rules = {
@@ -38,7 +38,7 @@ export function createDoor(
     originRule: createOriginRule(options.appUrl, privateCookieName),
     uploadPaths: options.uploadPaths,
   };
-  const policy = contentSecurityPolicy({ hashes: inlineScriptHashes });
+  const policy = contentSecurityPolicy({ hashes: inlineScriptHashes, widgetOrigin });
   const fixedHeaders = [...securityHeaders, ["Content-Security-Policy", policy] as const];
   const isTenantHost = createTenantHostRule(options.appUrl, options.tenantDomain);
   const gateOptions = { store: documents, variantCookie, privateCookieName, fixedHeaders, isTenantHost };

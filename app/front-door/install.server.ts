@@ -95,9 +95,10 @@ function guard(
 
 /** Connections on which Node read no request still get an answer with all headers. */
 function answerUnreadable(server: Server, options: FrontDoorOptions, draining: Draining): void {
+  const { inlineScriptHashes: hashes, widgetOrigin } = options;
   const headers = [
     ...fixedSecurityHeaders(options.appUrl),
-    ["Content-Security-Policy", contentSecurityPolicy({ hashes: options.inlineScriptHashes })] as const,
+    ["Content-Security-Policy", contentSecurityPolicy({ hashes, widgetOrigin })] as const,
   ];
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
     const busy = socket instanceof Socket && draining.isBusy(socket);

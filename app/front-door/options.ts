@@ -14,6 +14,8 @@ export interface FrontDoorOptions {
   uploadPaths: readonly string[];
   /** CSP sources (`'sha256-…'`) of the inline scripts that every page may carry. */
   inlineScriptHashes: readonly string[];
+  /** See `contentSecurityPolicy`. Undefined: no page shows anything of another origin. */
+  widgetOrigin?: string | undefined;
   log: FrontDoorLog;
   /** Takes one finished line (JSON, without the line break) of the access log. */
   writeAccessLine(line: string): void;

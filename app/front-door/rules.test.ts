@@ -193,6 +193,15 @@ it("allows no unsafe source of scripts", () => {
   const policy = contentSecurityPolicy({ nonce: "N", hashes: ["'sha256-x'"] });
   expect(policy).toContain("script-src 'nonce-N' 'strict-dynamic' 'sha256-x';");
   expect(policy).not.toContain("unsafe");
+  expect(policy).not.toContain("https://");
+  expect(policy).not.toContain("frame-src");
+});
+
+it("lets another house show its script and frame only where one is named", () => {
+  const policy = contentSecurityPolicy({ hashes: ["'sha256-x'"], widgetOrigin: "https://check.example" });
+  expect(policy).toContain("script-src 'sha256-x' https://check.example;");
+  expect(policy).toContain("frame-src https://check.example;");
+  expect(policy).toContain("connect-src 'self';");
 });
 
 it("writes one line of JSON whatever the path holds", () => {

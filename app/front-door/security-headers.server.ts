@@ -2,11 +2,14 @@
 interface ScriptPolicy {
   nonce?: string;
   hashes: readonly string[];
+  /** Another origin whose script and frame a page may show: that of a check for robots. */
+  widgetOrigin?: string | undefined;
 }
 
 /** The Content-Security-Policy of every answer. No source is unsafe; what is not named is refused. */
-export function contentSecurityPolicy({ nonce, hashes }: ScriptPolicy): string {
-  const scripts = nonce ? [`'nonce-${nonce}'`, "'strict-dynamic'", ...hashes] : [...hashes];
+export function contentSecurityPolicy({ nonce, hashes, widgetOrigin }: ScriptPolicy): string {
+  const widget = widgetOrigin ? [widgetOrigin] : [];
+  const scripts = [...(nonce ? [`'nonce-${nonce}'`, "'strict-dynamic'"] : []), ...hashes, ...widget];
   return [
     "default-src 'none'",
     `script-src ${scripts.length > 0 ? scripts.join(" ") : "'none'"}`,
@@ -14,6 +17,7 @@ export function contentSecurityPolicy({ nonce, hashes }: ScriptPolicy): string {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    ...widget.map((origin) => `frame-src ${origin}`),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -8,8 +8,9 @@ import { bookingHosts, bookingHours, bookingOverrides, users } from "../../drizz
 
 import type { AuditSource } from "./audit";
 import { auditWrite } from "./audit.server";
-import type { BookingHost, HostForm } from "./booking-host";
+import { type BookingHost, type HostForm, windowsOfWeek } from "./booking-host";
 import { hasPermission, ROLES } from "./role";
+import { getSettings } from "./settings.server";
 import { dayAt, addToDay, type Day } from "./time-zone";
 import { displayName } from "./user";
 
@@ -79,13 +80,7 @@ export async function listPossibleHosts(): Promise<{ userId: string; name: strin
   return rows.map(({ user }) => ({ userId: user.id, name: displayName(user) }));
 }
 
-/** Monday to Friday, 09:00 to 12:00 and 13:00 to 17:00. */
-const OFFICE_HOURS = [1, 2, 3, 4, 5].flatMap((weekday) => [
-  { weekday, startMinute: 9 * 60, endMinute: 12 * 60 },
-  { weekday, startMinute: 13 * 60, endMinute: 17 * 60 },
-]);
-
-/** Makes a member of the staff a host with office hours. Throws a unique violation when they are one. */
+/** Makes a member of the staff a host with the booking hours of the settings. Throws a unique violation when they are one. */
 export async function createHost({
   userId,
   name,
@@ -100,9 +95,11 @@ export async function createHost({
   now?: Date;
 }): Promise<{ id: string }> {
   const id = crypto.randomUUID();
+  const settings = await getSettings();
+  const hours = windowsOfWeek(settings.bookingHours).map((window) => ({ hostId: id, ...window }));
   await atomically((tx) => [
     tx.insert(bookingHosts).values({ id, userId, timeZone, createdAt: now, updatedAt: now }),
-    tx.insert(bookingHours).values(OFFICE_HOURS.map((window) => ({ hostId: id, ...window }))),
+    ...(hours.length > 0 ? [tx.insert(bookingHours).values(hours)] : []),
     auditWrite(tx, { ...source, action: "host.created", subject: { id, name }, after: { timeZone }, now }),
   ]);
   return { id };

@@ -60,7 +60,7 @@ const WindowSchema = z
 
 const DaySchema = z
   .array(WindowSchema)
-  .max(WINDOWS_PER_DAY)
+  .max(WINDOWS_PER_DAY, `Please use ${WINDOWS_PER_DAY} windows at most.`)
   .default([])
   .transform((windows) => windows.filter((window) => window !== null))
   .refine(
@@ -72,6 +72,57 @@ const DaySchema = z
       ),
     "These times overlap.",
   );
+
+/** Windows of one day in one line, in quarters of an hour: "09:00-12:00, 13:00-17:00". Empty: closed. */
+const DayTextSchema = z
+  .string()
+  .max(100)
+  .transform((text, context) => {
+    const windows = windowsOfText(text);
+    const day = DaySchema.safeParse(windows);
+    if (windows && day.success)
+      return day.data
+        .map((window) => `${clockOf(window.startMinute)}-${clockOf(window.endMinute)}`)
+        .join(", ");
+    const message = windows ? day.error?.issues[0]?.message : undefined;
+    context.addIssue({
+      code: "custom",
+      message: message ?? "Please write the hours as 09:00-12:00, 13:00-17:00.",
+    });
+    return z.NEVER;
+  });
+
+function windowsOfText(text: string): { start: string; end: string }[] | null {
+  const parts = text.split(",").map((part) => part.trim());
+  const windows = parts
+    .filter((part) => part !== "")
+    .map((part) => /^(\d\d:\d\d)\s*[-–]\s*(\d\d:\d\d)$/.exec(part))
+    .map((match) => (match ? { start: match[1] ?? "", end: match[2] ?? "" } : null));
+  return windows.every((window) => window !== null) ? windows : null;
+}
+
+/** The hours of a week, each day as one line. */
+export const WeekTextSchema = z.object({
+  monday: DayTextSchema,
+  tuesday: DayTextSchema,
+  wednesday: DayTextSchema,
+  thursday: DayTextSchema,
+  friday: DayTextSchema,
+  saturday: DayTextSchema,
+  sunday: DayTextSchema,
+});
+
+/** The windows of a checked week; weekdays count from Monday, 1. */
+export function windowsOfWeek(
+  week: z.output<typeof WeekTextSchema>,
+): { weekday: number; startMinute: number; endMinute: number }[] {
+  return Object.keys(WeekTextSchema.shape).flatMap((name, index) =>
+    DaySchema.parse(windowsOfText(week[name as keyof typeof week]) ?? []).map((window) => ({
+      weekday: index + 1,
+      ...window,
+    })),
+  );
+}
 
 const choice = (values: readonly number[]) =>
   z.coerce.number().refine((value) => values.includes(value), "Please choose one of these.");

@@ -21,6 +21,14 @@ export interface CompanySummary extends Company {
   workspaces: Pick<Workspace, "id" | "name" | "status" | "plan">[];
 }
 
+/** A company as somebody chooses it among all. */
+export type CompanyChoice = Pick<Company, "id" | "name" | "subdomain">;
+
+/** How a company is told from others of its name, "Harbor Works (harbor-works)". */
+export function companyLabel({ name, subdomain }: Omit<CompanyChoice, "id">): string {
+  return `${name} (${subdomain})`;
+}
+
 export const COMPANY_SORTS = ["name", "-name", "created", "-created"] as const;
 export type CompanySort = (typeof COMPANY_SORTS)[number];
 

@@ -162,7 +162,12 @@ export async function listContactMessages({
     .from(contactMessages)
     .where(
       and(
-        found === null ? undefined : inArray(contactMessages.id, found),
+        found === null
+          ? undefined
+          : inArray(
+              contactMessages.id,
+              found.map(({ id }) => id),
+            ),
         status ? eq(contactMessages.status, status) : ne(contactMessages.status, "spam"),
         query.where,
       ),

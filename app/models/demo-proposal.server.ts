@@ -6,9 +6,11 @@ import { proposals, tenants } from "../../drizzle/schema";
 
 import { SYSTEM_ACTOR } from "./audit";
 import type { ProposalContent } from "./proposal";
-import { askAboutProposal, markViewed } from "./proposal-reply.server";
+import { createProposal } from "./proposal-draft.server";
 import { getProposal } from "./proposal-query.server";
-import { answerProposalQuestion, createProposal, sendProposal } from "./proposal.server";
+import { markViewed } from "./proposal-reply.server";
+import { answerProposalQuestion, askAboutProposal } from "./proposal-talk.server";
+import { sendProposal } from "./proposal.server";
 import { addToDay, dayAt } from "./time-zone";
 import { displayName } from "./user";
 import { listUsersByEmail } from "./user.server";

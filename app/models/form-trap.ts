@@ -6,10 +6,21 @@ export const formTrapFields = {
   website: z.string().max(2_000).optional(),
   /** When the form was drawn, signed. */
   stamp: z.string().max(200).optional(),
+  /** What `BotCheck` was given for a browser that passed. */
+  check: z.string().optional(),
 };
+
+/** The fields of `formTrapFields` in a sent form. */
+export type FormTrapValues = z.output<z.ZodObject<typeof formTrapFields>>;
 
 /**
  * What a sent form looks like: `caught` filled in what nobody sees, `early` came faster than anybody types, `stale` is older than a day, or
  * its stamp is none of ours. Whoever is early or stale may simply send the form again.
  */
 export type TrapVerdict = "open" | "caught" | "early" | "stale";
+
+/**
+ * What becomes of a sent form, besides what the traps say: `failed` did not pass the check for robots; `crowded` is one too many for its
+ * rule, `unproven` one too many without that check.
+ */
+export type FormVerdict = TrapVerdict | "failed" | "crowded" | "unproven";

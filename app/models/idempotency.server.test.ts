@@ -81,6 +81,18 @@ describe("a named request", () => {
     await claimed(request, after(61));
   });
 
+  it("may be tried again although it was counted: a counter is no effect", async () => {
+    const request = named();
+    const claimId = await claimed(request);
+    const bucket = crypto.randomUUID();
+    await runClaimed({ ...request, claimId }, () =>
+      atomically((tx) => [tx.insert(rateLimits).values({ bucket, fullAt: 1 })], { mayBeLost: true }),
+    );
+    await releaseRequest({ ...request, claimId });
+    expect(await written(bucket)).toBe(1);
+    await claimed(request);
+  });
+
   it("is forgotten after a day", async () => {
     const request = named();
     await claimed(request);

@@ -35,7 +35,7 @@ import {
 } from "./lead-query.server";
 import { LEAD_SORTS } from "./lead";
 import { leadWrites, type LeadStep } from "./lead.server";
-import { askAboutProposal } from "./proposal-reply.server";
+import { askAboutProposal } from "./proposal-talk.server";
 import { statementDataOf } from "./roi";
 import { getSharedResult, mailResult, saveResult, type SharedResult } from "./roi.server";
 

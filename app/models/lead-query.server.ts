@@ -76,6 +76,17 @@ function toLead(row: Row): LeadSummary {
 /** The ids that a search found; null when nothing was searched for. */
 type Found = string[] | null;
 
+async function search(text: string | undefined): Promise<Found> {
+  const found = await findByWords("lead", text);
+  return found && found.map(({ id }) => id);
+}
+
+/** The addresses of the leads that a search finds, 1,000 at most; null when its text holds no word. */
+export async function findLeadEmails({ text }: { text: string }): Promise<string[] | null> {
+  const found = await findByWords("lead", text);
+  return found && found.map(({ email }) => email);
+}
+
 function matches({ ownerId, source, status }: LeadFilter, found: Found): SQL | undefined {
   return and(
     found === null ? undefined : inArray(leads.id, found),
@@ -113,7 +124,7 @@ export async function listLeads({
   sort?: LeadSort | undefined;
   page: PageRequest;
 }): Promise<Page<LeadSummary>> {
-  return readPage({ filter, found: await findByWords("lead", filter.q), sort, page });
+  return readPage({ filter, found: await search(filter.q), sort, page });
 }
 
 async function readPage({
@@ -143,7 +154,7 @@ async function readPage({
  * counted, so that the board of a long list costs no more than that of a short one.
  */
 export async function countLeads({ filter }: { filter: Omit<LeadFilter, "status"> }): Promise<LeadTotals[]> {
-  return countFound(filter, await findByWords("lead", filter.q));
+  return countFound(filter, await search(filter.q));
 }
 
 function countFound(filter: Omit<LeadFilter, "status">, found: Found): Promise<LeadTotals[]> {
@@ -183,7 +194,7 @@ export async function getLeadBoard({
   filter: Omit<LeadFilter, "status">;
   size?: number;
 }): Promise<LeadColumn[]> {
-  const found = await findByWords("lead", filter.q);
+  const found = await search(filter.q);
   const totals = await countFound(filter, found);
   return Promise.all(
     totals.map(async (total) => {
@@ -210,7 +221,7 @@ export async function* streamLeads({
   filter: LeadFilter;
   sort?: LeadSort | undefined;
 }): AsyncGenerator<LeadSummary[]> {
-  const found = await findByWords("lead", filter.q);
+  const found = await search(filter.q);
   let after: string | undefined;
   for (let read = 0; read < EXPORTED_LEADS_MAX; read += EXPORT_STEP) {
     const page = await readPage({ filter, found, sort, page: { after, limit: EXPORT_STEP } });

@@ -9,13 +9,14 @@ import {
   type Database,
   type Write,
 } from "~/db.server";
+import { env } from "~/env.server";
 import {
   clearIncoming,
-  IMAGE_STORE,
   inspectImage,
   keepImage,
   readImage,
   removeImage,
+  type StoredImage,
 } from "~/services/image-store.server";
 import { log } from "~/utils/log.server";
 
@@ -27,6 +28,7 @@ import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "./key
 import {
   largestSize,
   PictureRefusedError,
+  PictureStoreError,
   PICTURES_MAX,
   type Picture,
   type PictureUse,
@@ -48,6 +50,14 @@ const pictureColumns = {
   sourceBytes: pictures.sourceBytes,
   variants: pictures.variants,
   createdAt: pictures.createdAt,
+};
+
+/** What finds its files. */
+const storedColumns = {
+  id: pictures.id,
+  store: pictures.store,
+  width: pictures.width,
+  height: pictures.height,
 };
 
 /** A file that was received whole and lies on this machine. */
@@ -85,7 +95,7 @@ export async function storePicture({
     id: crypto.randomUUID(),
     ownerId: owner.id,
     use,
-    store: IMAGE_STORE,
+    store: env.pictureStore,
     altText,
     ...largestSize(size, use),
     sourceFormat: format,
@@ -97,10 +107,11 @@ export async function storePicture({
   if (twin) return twin;
   await reserve(row, now);
   try {
-    const variants = await keepImage({ id: row.id, file: file.path, use, size });
+    const variants = await keepImage({ id: row.id, file: file.path, use, size, store: row.store });
     return await finish({ row, variants, source, now });
   } catch (error) {
-    await giveUp(row, now);
+    await giveUp(row, error, now);
+    if (error instanceof PictureStoreError) throw new PictureRefusedError("store", { cause: error });
     if (isUniqueViolation(error)) {
       // The same form was sent twice at the same time.
       const winner = await findTwin(row);
@@ -206,23 +217,23 @@ function deletion(tx: Database, { where, now }: { where: SQL | undefined; now: D
     .update(pictures)
     .set({ state: "deleted", altText: "", updatedAt: now })
     .where(where)
-    .returning({ id: pictures.id, store: pictures.store });
+    .returning(storedColumns);
 }
 
-/** After a failure: the files go at once when that works, else with the next clean-up. */
-async function giveUp({ id, store }: Pick<NewRow, "id" | "store">, now: Date): Promise<void> {
+/** After a failure: the files go at once, else with the next clean-up. A store that has just failed is not asked again while somebody waits. */
+async function giveUp(row: StoredImage, cause: unknown, now: Date): Promise<void> {
   try {
-    const pending = and(eq(pictures.id, id), eq(pictures.state, "pending"));
+    const pending = and(eq(pictures.id, row.id), eq(pictures.state, "pending"));
     await atomically((tx) => [deletion(tx, { where: pending, now })]);
-    await clear({ id, store });
+    if (!(cause instanceof PictureStoreError)) await clear(row);
   } catch (error) {
-    log.warn({ err: error, picture: id }, "a picture that failed is left to the clean-up");
+    log.warn({ err: error, picture: row.id }, "a picture that failed is left to the clean-up");
   }
 }
 
 /** Files first, then the row that tells of them. */
-async function clear({ id, store }: Pick<NewRow, "id" | "store">): Promise<void> {
-  await removeImage({ id, store });
+async function clear({ id, store, width, height }: StoredImage): Promise<void> {
+  await removeImage({ id, store, width, height });
   await atomically((tx) => [
     tx.delete(pictures).where(and(eq(pictures.id, id), eq(pictures.state, "deleted"))),
   ]);
@@ -370,7 +381,7 @@ export async function clearPictures({ now = new Date() }: { now?: Date } = {}): 
   const abandoned = and(eq(pictures.state, "pending"), lt(pictures.updatedAt, anHourAgo));
   await atomically((tx) => [deletion(tx, { where: abandoned, now })]);
   const gone = await db
-    .select({ id: pictures.id, store: pictures.store })
+    .select(storedColumns)
     .from(pictures)
     .where(eq(pictures.state, "deleted"))
     .orderBy(pictures.updatedAt)
@@ -378,7 +389,7 @@ export async function clearPictures({ now = new Date() }: { now?: Date } = {}): 
   return clearAll(gone);
 }
 
-async function clearAll(gone: Pick<NewRow, "id" | "store">[]): Promise<number> {
+async function clearAll(gone: StoredImage[]): Promise<number> {
   let cleared = 0;
   for (const picture of gone) {
     try {

@@ -3,7 +3,7 @@ export const PICTURE_USES = ["gallery", "avatar", "blog"] as const;
 export type PictureUse = (typeof PICTURE_USES)[number];
 
 export const PICTURE_STATES = ["pending", "ready", "deleted"] as const;
-export const PICTURE_STORES = ["local", "cloudinary"] as const;
+export const PICTURE_STORES = ["local", "s3", "cloudinary"] as const;
 export type PictureStore = (typeof PICTURE_STORES)[number];
 
 /** Formats of variants, the smallest first; the last two are for browsers that know nothing else. */
@@ -80,6 +80,22 @@ function scaled({ width, height }: Size, scale: number): Size {
 
 const ENDINGS: Record<VariantFormat, string> = { avif: "avif", webp: "webp", jpeg: "jpg", png: "png" };
 
+const MIME_TYPES: Record<VariantFormat, string> = {
+  avif: "image/avif",
+  webp: "image/webp",
+  jpeg: "image/jpeg",
+  png: "image/png",
+};
+
+export function variantMime(format: VariantFormat): string {
+  return MIME_TYPES[format];
+}
+
+/** Every name that a file of a picture of this size may have, whatever was made of it. */
+export function possibleVariantNames(largest: Size): string[] {
+  return variantSizes(largest).flatMap((size) => VARIANT_FORMATS.map((format) => variantName(size, format)));
+}
+
 export function variantName({ width, height }: Size, format: VariantFormat): string {
   return `${width}x${height}.${ENDINGS[format]}`;
 }
@@ -132,5 +148,13 @@ export class PictureRefusedError extends Error {
     options?: ErrorOptions,
   ) {
     super(`The picture was refused: ${fault}`, options);
+  }
+}
+
+/** The store of pictures does not do its work: it is down, or set up wrongly. */
+export class PictureStoreError extends Error {
+  override name = "PictureStoreError";
+  constructor(store: PictureStore, options?: ErrorOptions) {
+    super(`The picture store failed: ${store}`, options);
   }
 }

@@ -107,19 +107,18 @@ function tagsOf(list: string): string[] {
 const LIST_INTENTS = ["publish", "unpublish", "trash", "restore"] as const;
 export type PostListIntent = (typeof LIST_INTENTS)[number];
 
-/** What the list is asked to do: with the ticked posts (`intent`, `ids`), or with one row (`row`: "trash <id>"). */
+/**
+ * What the list is asked to do: with the ticked posts (`intent`, `ids`), or with one row (`row`: "trash <id>"). Nothing, when Enter on a
+ * tick sent the form without a button.
+ */
 export const PostListFormSchema = z
   .object({
     intent: z.enum(LIST_INTENTS).optional(),
     ids: z.array(z.uuid()).max(100).default([]),
     row: z.templateLiteral([z.enum(LIST_INTENTS), " ", z.uuid()]).optional(),
   })
-  .transform(({ intent, ids, row }, context): { intent: PostListIntent; ids: string[] } => {
-    if (row !== undefined) {
-      const [rowIntent, id] = row.split(" ") as [PostListIntent, string];
-      return { intent: rowIntent, ids: [id] };
-    }
-    if (intent) return { intent, ids };
-    context.addIssue({ code: "custom", message: "Nothing is asked for.", path: ["intent"] });
-    return z.NEVER;
+  .transform(({ intent = null, ids, row }): { intent: PostListIntent | null; ids: string[] } => {
+    if (row === undefined) return { intent, ids };
+    const [rowIntent, id] = row.split(" ") as [PostListIntent, string];
+    return { intent: rowIntent, ids: [id] };
   });

@@ -55,7 +55,8 @@ describe("the editor's text", () => {
           { quantityHundredths: 100, unitPriceMinor: 10, period: "monthly" },
         ],
       },
-      wish: { workspaceName: null, tenantId: null },
+      wish: { workspaceName: null },
+      tenant: null,
     });
     expect(errorsOf({ currency: "JPY", items: [item({ price: "5200.5" })] })).toEqual(["items[0].price"]);
     const yen = readProposalText(typed({ currency: "JPY", items: [item({ price: "5,200" })] }));

@@ -126,7 +126,7 @@ export const EditorTextSchema = z.object({
   opensWorkspace: text,
   workspaceName: text,
   workspacePlan: text,
-  tenantId: text,
+  tenant: text,
 });
 
 export type EditorText = z.output<typeof EditorTextSchema>;
@@ -137,7 +137,13 @@ export const EDITOR_FIELDS_MAX = ITEMS_MAX * 7 + 40;
 
 /** What an editor's text amounts to, or what is wrong by the names of its fields. */
 type ReadProposal =
-  | { ok: true; content: ProposalContent; wish: WorkspaceWish }
+  | {
+      ok: true;
+      content: ProposalContent;
+      wish: Omit<WorkspaceWish, "tenantId">;
+      /** The company that it belongs to, as it was named; null for none that there is. */
+      tenant: string | null;
+    }
   | { ok: false; errors: Record<string, string[]> };
 
 /** Reads the editor's text. Amounts are read in the digits of the currency. */
@@ -162,7 +168,7 @@ export function readProposalText(typed: EditorText): ReadProposal {
   if (!head.success || !currency || discount === null || basisPoints === null) return { ok: false, errors };
   const complete = items.filter((item) => item !== null);
   if (Object.keys(errors).length > 0) return { ok: false, errors };
-  const { opensWorkspace, workspaceName, workspacePlan, tenantId, taxLabel, ...content } = head.data;
+  const { opensWorkspace, workspaceName, workspacePlan, tenant, taxLabel, ...content } = head.data;
   return {
     ok: true,
     content: {
@@ -173,8 +179,9 @@ export function readProposalText(typed: EditorText): ReadProposal {
       tax: { label: taxLabel ?? words.taxName, basisPoints },
     },
     wish: opensWorkspace
-      ? { workspaceName: workspaceName ?? content.company ?? content.clientName, workspacePlan, tenantId }
-      : { workspaceName: null, workspacePlan: null, tenantId },
+      ? { workspaceName: workspaceName ?? content.company ?? content.clientName, workspacePlan }
+      : { workspaceName: null, workspacePlan: null },
+    tenant,
   };
 }
 
@@ -202,7 +209,7 @@ const HeadSchema = z.object({
   opensWorkspace: z.string().transform((value) => value === "on"),
   workspaceName: optionalLine(WORKSPACE_NAME_LENGTH_MAX),
   workspacePlan: z.string().transform((value) => WORKSPACE_PLANS.find((plan) => plan === value) ?? null),
-  tenantId: z.string().transform((value) => (z.uuid().safeParse(value).success ? value : null)),
+  tenant: optionalLine(200),
 });
 
 const ItemHeadSchema = z.object({

@@ -8,7 +8,7 @@ import { explain } from "../../tests/setup/explain";
 
 import { PROPOSAL_STATUSES } from "./proposal";
 import { listProposals, listProposalsOf } from "./proposal-query.server";
-import { expireProposals } from "./proposal.server";
+import { expireProposals } from "./proposal-expiry.server";
 
 const TOTAL = 3_000;
 const ROWS_PER_INSERT = 300;

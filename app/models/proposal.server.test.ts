@@ -33,6 +33,9 @@ import {
   type ProposalRuleError,
   type ProposalStatus,
 } from "./proposal";
+import { acceptProposal } from "./proposal-acceptance.server";
+import { deleteDraft, duplicateProposal, saveProposal } from "./proposal-draft.server";
+import { expireProposals } from "./proposal-expiry.server";
 import { proposalToken } from "./proposal-link.server";
 import { eraseOldProposals, exportProposals } from "./proposal-privacy.server";
 import {
@@ -44,17 +47,9 @@ import {
   listProposalTalk,
 } from "./proposal-query.server";
 import { queueProposalReminders, setProposalReminders } from "./proposal-reminder.server";
-import { acceptProposal, askAboutProposal, declineProposal, markViewed } from "./proposal-reply.server";
-import {
-  answerProposalQuestion,
-  deleteDraft,
-  duplicateProposal,
-  expireProposals,
-  reviseProposal,
-  saveProposal,
-  sendProposal,
-  withdrawProposal,
-} from "./proposal.server";
+import { declineProposal, markViewed } from "./proposal-reply.server";
+import { answerProposalQuestion, askAboutProposal } from "./proposal-talk.server";
+import { reviseProposal, sendProposal, withdrawProposal } from "./proposal.server";
 
 const DAY = 24 * 60 * 60 * 1000;
 const ORIGIN = { address: "203.0.113.7", userAgent: "Browser/1", requestId: null };

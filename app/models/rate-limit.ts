@@ -30,6 +30,8 @@ export const RATE_LIMIT_RULES = {
   contact: { address: { burst: 6, secondsEach: 300 }, account: { burst: 3, secondsEach: 1200 } },
   /** The mail that says that a message has arrived: one a day, because anybody can type anybody's address. */
   contact_receipt: { address: { burst: 6, secondsEach: 600 }, account: { burst: 1, secondsEach: 86_400 } },
+  /** Forms of visitors without the proof of `BotCheck`, where it is set up: of browsers without scripts, mostly. */
+  unproven_form: { address: { burst: 5, secondsEach: 900 } },
   /** Consultations that are booked; one that was taken meanwhile costs a try, too, so there are many. */
   booking: { address: { burst: 60, secondsEach: 30 } },
   /** What clients send on the page of a proposal; an office shares one address. */

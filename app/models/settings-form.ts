@@ -15,6 +15,10 @@ const toggle = z
 const orNone = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().transform((value) => value ?? null);
 
+/** The hours of one day; an emptied field means a closed day. */
+const hours = (day: keyof typeof shape.bookingHours.shape) =>
+  z.string().default("").pipe(shape.bookingHours.shape[day]);
+
 const MISSING = "Please fill in this field.";
 const required = <Schema extends z.ZodType<string, string>>(schema: Schema) => z.string(MISSING).pipe(schema);
 
@@ -86,6 +90,18 @@ export const SECTION_FORMS: Record<
   features: z
     .object({ seen, roiAgentEnabled: toggle, bookingEnabled: toggle, registrationEnabled: toggle })
     .transform(({ seen, ...changes }) => ({ seen, changes })),
+  booking: z
+    .object({
+      seen,
+      monday: hours("monday"),
+      tuesday: hours("tuesday"),
+      wednesday: hours("wednesday"),
+      thursday: hours("thursday"),
+      friday: hours("friday"),
+      saturday: hours("saturday"),
+      sunday: hours("sunday"),
+    })
+    .transform(({ seen, ...bookingHours }) => ({ seen, changes: { bookingHours } })),
   security: z
     .object({
       seen,

@@ -5,8 +5,10 @@ import { ZodError } from "zod";
 import { db } from "~/db.server";
 
 import { auditEntries, settings } from "../../drizzle/schema";
+import { createUser } from "../../tests/factories/user";
 
 import type { AuditSource } from "./audit";
+import { createHost, getHost } from "./booking-host.server";
 import { getContentVersion, watchContentTags } from "./content-tag.server";
 import { DEFAULT_SETTINGS } from "./default-settings";
 import { isClosedForMaintenance, isOpenPath } from "./feature";
@@ -131,6 +133,12 @@ describe("the forms of the settings", () => {
     ["security", { leadRetentionDays: "1" }],
     ["security", { leadRetentionDays: "many" }],
     ["notice", { noticeBar: "x".repeat(201) }],
+    ["booking", { monday: "nine to five" }],
+    ["booking", { monday: "17:00-09:00" }],
+    ["booking", { monday: "09:00-09:10" }],
+    ["booking", { monday: "09:00-12:00, 11:00-13:00" }],
+    ["booking", { monday: "08:00-09:00, 10:00-11:00, 12:00-13:00" }],
+    ["booking", { monday: "25:00-26:00" }],
   ] as const)("of the part %s refuse %j", (section, wrong) => {
     const shown = fieldValuesOf(section, DEFAULT_SETTINGS);
     const sound = Object.fromEntries(
@@ -142,6 +150,47 @@ describe("the forms of the settings", () => {
     expect(SECTION_FORMS[section].safeParse({ ...sound, seen: "x", ...wrong }).success).toBe(false);
   });
 });
+
+describe("the booking hours", () => {
+  test("are the week with which a new host begins, and leave the hosts there are alone", async () => {
+    const hosts = [await newHost()];
+    const week = {
+      ...DEFAULT_SETTINGS.bookingHours,
+      monday: "06:30-10:00, 20:00-00:00",
+      tuesday: "",
+      sunday: "10:00-11:15",
+    };
+    await save({ bookingHours: week }, await seenOf("booking"));
+    hosts.push(await newHost());
+    const [before, after] = hosts.map(({ hours }) =>
+      hours.map(({ weekday, startMinute, endMinute }) => [weekday, startMinute, endMinute]),
+    );
+    expect(before).toHaveLength(10);
+    const days = [3, 4, 5].flatMap((weekday) => [
+      [weekday, 540, 720],
+      [weekday, 780, 1020],
+    ]);
+    expect(after?.sort(byTime)).toEqual([[1, 390, 600], [1, 1200, 1440], ...days, [7, 600, 675]]);
+  });
+
+  test("may all be closed", async () => {
+    const closed = Object.fromEntries(Object.keys(DEFAULT_SETTINGS.bookingHours).map((day) => [day, ""]));
+    const { changes } = SECTION_FORMS.booking.parse({ ...closed, seen: "x" });
+    await save(changes, await seenOf("booking"));
+    expect((await newHost()).hours).toEqual([]);
+  });
+});
+
+const byTime = (one: number[], other: number[]) =>
+  (one[0] ?? 0) - (other[0] ?? 0) || (one[1] ?? 0) - (other[1] ?? 0);
+
+async function newHost() {
+  const { id: userId, email: name } = await createUser({ role: "sales" });
+  const { id } = await createHost({ userId, name, timeZone: "UTC", source });
+  const host = await getHost({ id });
+  if (!host) throw new Error("The host is gone");
+  return host;
+}
 
 describe("what is switched off", () => {
   test("has no address any more, and what belongs to earlier visits keeps its own", () => {

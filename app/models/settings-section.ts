@@ -7,6 +7,7 @@ export const SETTINGS_SECTIONS = [
   "search",
   "notice",
   "features",
+  "booking",
   "security",
   "mail",
 ] as const;
@@ -19,6 +20,7 @@ export const SECTION_KEYS: Readonly<Record<SettingsSection, readonly (keyof Sett
   search: ["seoTitle", "searchEnginesAllowed"],
   notice: ["noticeBar", "maintenanceMode", "maintenanceText"],
   features: ["roiAgentEnabled", "bookingEnabled", "registrationEnabled"],
+  booking: ["bookingHours"],
   security: ["staffSecondFactorRequired", "leadRetentionDays"],
   mail: [],
 };
@@ -37,13 +39,16 @@ export type FieldValues = Record<string, string>;
 
 /** The settings of one part as the fields of its form. */
 export function fieldValuesOf(section: SettingsSection, settings: Settings): FieldValues {
-  const { address, socials, ...plain } = settings;
+  const { address, bookingHours, socials, ...plain } = settings;
   const all: Record<string, string | number | boolean | null> = {
     ...plain,
     ...address,
+    ...bookingHours,
     socials: socials.map(({ label, url }) => `${label} ${url}`).join("\n"),
   };
-  const names = SECTION_KEYS[section].flatMap((key) => (key === "address" ? Object.keys(address) : [key]));
+  const names = SECTION_KEYS[section].flatMap((key) =>
+    key === "address" || key === "bookingHours" ? Object.keys(settings[key]) : [key],
+  );
   return Object.fromEntries(names.map((name) => [name, fieldText(all[name])]));
 }
 

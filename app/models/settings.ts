@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { WeekTextSchema } from "./booking-host";
+
 /** One line of text without control characters. */
 const line = (max: number) =>
   z
@@ -38,6 +40,8 @@ export const SettingsSchema = z.object({
   /** What is switched off is not there: its page is a 404, and nothing leads to it. */
   roiAgentEnabled: z.boolean(),
   bookingEnabled: z.boolean(),
+  /** The hours with which the calendar of a new host of consultations begins. */
+  bookingHours: WeekTextSchema,
   /** Off: new accounts are made for invited people only. */
   registrationEnabled: z.boolean(),
   /** Whether staff must prove a second factor before anything of the staff area opens. */

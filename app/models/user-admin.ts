@@ -19,8 +19,10 @@ const StandingFormSchema = z.discriminatedUnion("intent", [
 export const UserPageFormSchema = z.discriminatedUnion("intent", [
   ...StandingFormSchema.options,
   z.object({ intent: z.literal("send-password-link") }),
+  z.object({ intent: z.literal("end-sessions") }),
 ]);
 
+export type UserPageForm = z.output<typeof UserPageFormSchema>;
 export type StandingForm = z.output<typeof StandingFormSchema>;
 export type StandingIntent = StandingForm["intent"];
 

@@ -4,7 +4,12 @@ import { atomically, db, type Database, type Write } from "~/db.server";
 
 import { users, userSessions } from "../../drizzle/schema";
 
-import { originColumns, type Origin } from "./security-event.server";
+import type { AuditSource } from "./audit";
+import { auditWrite } from "./audit.server";
+import { RANKS } from "./role";
+import { originColumns, securityEventWrite, type Origin } from "./security-event.server";
+import { recordName, UserRuleError, type User } from "./user";
+import { requireUserRow } from "./user.server";
 import type { UserSession } from "./user-session";
 
 /** How old the note of the last visit may grow before a request renews it: a write per request would be too dear. */
@@ -143,6 +148,43 @@ export async function endAllSessions({
   now?: Date;
 }): Promise<number> {
   return end(now, eq(userSessions.userId, userId));
+}
+
+/**
+ * Ends all sessions of somebody else, who has to sign in again. Staff do this to people of their own rank at most, and both the owner's
+ * security events and the audit log tell of it. Throws `UserRuleError`.
+ */
+export async function signOutUser({
+  userId,
+  source,
+  now = new Date(),
+}: {
+  userId: string;
+  source: AuditSource & { actor: { id: string } };
+  now?: Date;
+}): Promise<User> {
+  const [user, actor] = [await requireUserRow({ id: userId }), await requireUserRow({ id: source.actor.id })];
+  if (RANKS[user.role] > RANKS[actor.role]) throw new UserRuleError("above_own_rank");
+  await atomically((tx) => [
+    tx
+      .update(userSessions)
+      .set({ endedAt: now })
+      .where(and(eq(userSessions.userId, userId), isNull(userSessions.endedAt))),
+    securityEventWrite(tx, {
+      ...source,
+      userId,
+      kind: "all_sessions_ended",
+      detail: { by: source.actor.id },
+      now,
+    }),
+    auditWrite(tx, {
+      ...source,
+      action: "user.signed_out",
+      subject: { id: user.id, name: recordName(user) },
+      now,
+    }),
+  ]);
+  return user;
 }
 
 async function end(now: Date, which: ReturnType<typeof and>): Promise<number> {

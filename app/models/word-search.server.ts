@@ -18,22 +18,21 @@ const SEARCHED = {
 } as const;
 
 /**
- * The ids of the rows that hold all these words, each by its beginning, from the full-text index; null when nothing was searched for. Read
- * before the page, because no planner is then tempted to read the whole table instead.
+ * The rows that hold all these words, each by its beginning, from the full-text index; null when nothing was searched for. Read before the
+ * page, because no planner is then tempted to read the whole table instead.
  */
 export async function findByWords(
   noun: keyof typeof SEARCHED,
   text: string | undefined,
-): Promise<string[] | null> {
+): Promise<{ id: string; email: string }[] | null> {
   const words = searchWordsOf(text ?? "");
   if (words.length === 0) return null;
   const table = SEARCHED[noun];
-  const rows = await db
-    .select({ id: table.id })
+  return db
+    .select({ id: table.id, email: table.email })
     .from(table)
     .where(holdsWords(noun, table.id, words))
     .limit(MATCHES_MAX);
-  return rows.map(({ id }) => id);
 }
 
 /** The words are letters and digits only, so they carry no operator of either query language. */

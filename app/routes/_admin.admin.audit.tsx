@@ -22,21 +22,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const filter = AuditFilterSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
   const page = { ...readCursors(request), limit: AUDIT_PER_PAGE };
   const entries = await readListPage(() => listAuditEntries({ filter, page }));
-  return { entries, isFiltered: Object.values(filter).some((value) => value !== undefined) };
+  const { action = null, subject = null } = filter;
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  return { entries, isFiltered, action, subject: subject && (entries.items[0]?.subjectName ?? subject) };
 }
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/audit", noindex: true });
 
 export default function AuditLog() {
-  const { entries, isFiltered } = useLoaderData<typeof loader>();
+  const { entries, isFiltered, action, subject } = useLoaderData<typeof loader>();
   const { items, previous, next } = entries;
   return (
     <>
       <ConsoleHead title={copy.title} lead={copy.lead}>
         <ExportButton action="/admin/audit/export" label={copy.exportCsv} />
       </ConsoleHead>
-      <AuditToolbar />
+      <AuditToolbar action={action} subject={subject} />
       {items.length === 0 ? (
         <Empty title={copy.none.title}>
           <p>{isFiltered ? copy.none.text : copy.none.empty}</p>

@@ -37,7 +37,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   });
 
 export default function ProposalDetail() {
-  const { proposal, owner, view, changes, events, path, keys, chosen } = useLoaderData<typeof loader>();
+  const { proposal, owner, tenant, view, changes, events, path, keys, chosen } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const counted = new Set(chosen);
   return (
@@ -59,7 +60,7 @@ export default function ProposalDetail() {
             <p className="mb-3">
               <ProposalBadge status={proposal.status} />
             </p>
-            <ProposalFacts proposal={proposal} ownerName={owner?.name ?? null} path={path} />
+            <ProposalFacts proposal={proposal} ownerName={owner?.name ?? null} tenant={tenant} path={path} />
           </div>
           <section aria-labelledby="timeline">
             <h2 id="timeline" className="mb-3 text-4">

@@ -35,13 +35,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export default function EditProposal() {
   const { typed, choices, reference, revision, id } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const reply = useActionData<typeof action>();
   const page = `/admin/proposals/${id}`;
   return (
     <>
       <Back to={page}>{copy.editTitle(reference, revision)}</Back>
       <ConsoleHead title={typed.title} lead={copy.lead} />
-      <ProposalEditor answer={answer ?? { typed, errors: {} }} choices={choices} cancelTo={page} />
+      <ProposalEditor reply={reply} loaded={typed} choices={choices} cancelTo={page} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { ConsoleHead } from "~/components/console/head";
 import { ProposalEditor } from "~/components/proposal/proposal-editor";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { requirePermission } from "~/utils/auth.server";
+import { answerOnce } from "~/utils/form-idempotency.server";
 import { followGuard } from "~/utils/guard.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { answerEditor, loadNewProposal } from "~/utils/proposal-editor.server";
@@ -19,7 +20,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return answerEditor(request, await requirePermission(request, "manage_proposals"));
+  const viewer = await requirePermission(request, "manage_proposals");
+  return answerOnce(request, () => answerEditor(request, viewer));
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -27,16 +29,12 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function NewProposal() {
   const { typed, choices } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const reply = useActionData<typeof action>();
   return (
     <>
       <Back to="/admin/proposals">{proposalConsoleCopy.detail.back}</Back>
       <ConsoleHead title={copy.newTitle} lead={copy.lead} />
-      <ProposalEditor
-        answer={answer ?? { typed, errors: {} }}
-        choices={choices}
-        cancelTo="/admin/proposals"
-      />
+      <ProposalEditor reply={reply} loaded={typed} choices={choices} cancelTo="/admin/proposals" />
     </>
   );
 }

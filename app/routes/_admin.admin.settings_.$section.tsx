@@ -6,6 +6,7 @@ import { SettingsSection } from "~/components/account/settings-section";
 import { ConsoleHead } from "~/components/console/head";
 import { SectionForm } from "~/components/settings/section-form";
 import { TestMailForm } from "~/components/settings/test-mail";
+import { Go } from "~/components/ui/go";
 import { accountCopy } from "~/copy/account";
 import { systemSettingsCopy as copy } from "~/copy/system-settings";
 import { requirePermission } from "~/utils/auth.server";
@@ -53,6 +54,11 @@ export default function SystemSettings() {
               reply={reply}
             />
           )}
+          {section === "booking" ? (
+            <p className="mt-6">
+              <Go to="/admin/bookings/hosts">{copy.hosts}</Go>
+            </p>
+          ) : null}
         </SettingsSection>
       </SettingsFrame>
     </>

@@ -13,6 +13,7 @@ import { getViewer } from "~/utils/auth.server";
 import { answerBookingForm } from "~/utils/booking-form.server";
 import { loadPicker } from "~/utils/booking-picker.server";
 import { requireFeature } from "~/utils/feature.server";
+import { answerOnce } from "~/utils/form-idempotency.server";
 import { stampForm } from "~/utils/form-trap.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { useRootData } from "~/utils/site";
@@ -43,7 +44,7 @@ function personOf(user: User) {
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireFeature("/booking");
-  return answerBookingForm(request);
+  return answerOnce(request, () => answerBookingForm(request));
 }
 
 export const meta: MetaFunction = ({ matches }) =>

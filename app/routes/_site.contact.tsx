@@ -14,6 +14,7 @@ import { displayName } from "~/models/user";
 import { getViewer } from "~/utils/auth.server";
 import { allowPublicCache } from "~/utils/cache.server";
 import { answerContactForm } from "~/utils/contact-form.server";
+import { answerOnce } from "~/utils/form-idempotency.server";
 import { stampForm } from "~/utils/form-trap.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { useRootData } from "~/utils/site";
@@ -31,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return answerContactForm(request);
+  return answerOnce(request, () => answerContactForm(request));
 }
 
 export const meta: MetaFunction = ({ matches }) => {

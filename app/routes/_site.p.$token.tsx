@@ -5,6 +5,7 @@ import { OpenProposal } from "~/components/proposal/open-proposal";
 import { Go } from "~/components/ui/go";
 import { PageIntro } from "~/components/ui/page-intro";
 import { proposalCopy as copy } from "~/copy/proposals";
+import { answerOnce } from "~/utils/form-idempotency.server";
 import { answerClientForm, loadProposalPage } from "~/utils/proposal-page.server";
 import type { ClosedReason } from "~/utils/proposal-view";
 import { pageMeta, siteOf } from "~/utils/meta";
@@ -17,7 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  return answerClientForm(request, params.token);
+  return answerOnce(request, () => answerClientForm(request, params.token));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>

@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 
 import { db } from "~/db.server";
 import { requestStorage, type RequestStore } from "~/front-door/request-store";
 import { proposalToken } from "~/models/proposal-link.server";
+import { reviseProposal, sendProposal } from "~/models/proposal.server";
 import { RATE_LIMIT_RULES } from "~/models/rate-limit";
 
 import { proposalAcceptances, proposalEvents, proposals } from "../../drizzle/schema";
@@ -13,6 +14,7 @@ import { createTestProposal } from "../../tests/factories/proposal";
 import * as clientRoute from "./_site.p.$token";
 import * as certificateRoute from "./_site.p.$token_.certificate";
 import * as remindersRoute from "./_site.p.$token_.reminders";
+import * as openedRoute from "./p.$token.opened";
 
 let lastNetwork = 0;
 
@@ -75,13 +77,45 @@ const PLAIN = "692800 43300";
 const WITH_AUDIT = "887650 43300";
 
 describe("a link", () => {
-  it("is opened by a person, not by a program that looks ahead", async () => {
+  it("that a program follows, however it asks, is not opened", async () => {
     const { id, token } = await sent();
+    expect((await ask(clientRoute, { token })).status).toBe(200);
     await ask(clientRoute, { token, method: "HEAD" });
     await ask(clientRoute, { token, headers: { "Sec-Purpose": "prefetch;prerender" } });
     expect(await statusOf(id)).toBe("sent");
-    expect((await ask(clientRoute, { token })).status).toBe(200);
+  });
+
+  it("is opened when the page tells that somebody is there, once", async () => {
+    const { id, token } = await sent();
+    const tell = () => ask(openedRoute, { token, form: {} });
+    expect((await Promise.all([tell(), tell(), tell()])).map(({ status }) => status)).toEqual([
+      204, 204, 204,
+    ]);
     expect(await statusOf(id)).toBe("viewed");
+    const opened = and(eq(proposalEvents.proposalId, id), eq(proposalEvents.kind, "viewed"));
+    expect(await db.$count(proposalEvents, opened)).toBe(1);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ["chooses options", { intent: "options", options: "audit" }],
+    ["asks", { intent: "ask", key: crypto.randomUUID(), asker: "Kim", question: "How long?" }],
+    ["forgets the name", { intent: "accept", shown: "0 0" }],
+  ])("is opened without scripts when somebody %s", async (_what, form) => {
+    const { id, token } = await sent();
+    await ask(clientRoute, { token, form });
+    expect(await statusOf(id)).toBe("viewed");
+  });
+
+  it("to an earlier version opens nothing of the new one", async () => {
+    const made = await createTestProposal();
+    const { id, version } = made.proposal;
+    const token = proposalToken(made.proposal);
+    const change = { actor: made.author.actor, source: made.author.source, id };
+    await reviseProposal({ ...change, version });
+    await sendProposal({ ...change, version: version + 1 });
+    expect((await ask(openedRoute, { token, form: {} })).status).toBe(204);
+    await ask(clientRoute, { token, form: { intent: "options" } });
+    expect(await statusOf(id)).toBe("sent");
   });
 
   it("shows nothing of the address that it was mailed to", async () => {
@@ -97,6 +131,7 @@ describe("a link", () => {
       expect((await ask(route, { token: wrong })).status).toBe(404);
     }
     expect((await ask(clientRoute, { token: forged, form: signed(PLAIN) })).status).toBe(404);
+    expect((await ask(openedRoute, { token: forged, form: {} })).status).toBe(404);
   });
 });
 
@@ -114,7 +149,7 @@ describe("accepting", () => {
       expect(status).toBe(409);
       expect(data).toMatchObject({ intent: "accept", chosen: options, refusal: null });
     }
-    expect(await statusOf(id)).toBe("sent");
+    expect(await statusOf(id)).toBe("viewed");
     expect(await db.$count(proposalAcceptances, eq(proposalAcceptances.proposalId, id))).toBe(0);
   });
 
@@ -147,7 +182,7 @@ describe("accepting", () => {
     const { id, token } = await sent();
     const form = new Map([...signed(PLAIN), ...changes]);
     expect((await ask(clientRoute, { token, form: [...form] })).status).toBe(422);
-    expect(await statusOf(id)).toBe("sent");
+    expect(await statusOf(id)).toBe("viewed");
   });
 
   it.each<[string, [string, string][]]>([
@@ -174,7 +209,7 @@ describe("questions", () => {
       expect((await ask(clientRoute, { token, form: question() })).status).toBe(303);
     }
     expect((await ask(clientRoute, { token, form: question() })).status).toBe(429);
-    expect(await db.$count(proposalEvents, eq(proposalEvents.proposalId, id))).toBe(burst + 2);
+    expect(await db.$count(proposalEvents, eq(proposalEvents.proposalId, id))).toBe(burst + 3);
   });
 });
 

@@ -131,6 +131,6 @@ describe("pictures at Cloudinary", () => {
     const { url } = await cloudinary(() => answer);
     const { path: file } = receivedFile(await drawPicture());
     const uploaded = uploadToCloudinary({ id, file, width: 90, height: 60, fallback: "jpeg" }, url);
-    await expect(uploaded).rejects.toMatchObject({ name: "PictureRefusedError", fault: "store" });
+    await expect(uploaded).rejects.toMatchObject({ name: "PictureStoreError" });
   });
 });

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import { env } from "~/env.server";
 import {
-  PictureRefusedError,
+  PictureStoreError,
   variantName,
   variantSizes,
   type FallbackFormat,
@@ -30,7 +30,7 @@ interface Account {
 }
 
 function readAccount(address: string | undefined): Account {
-  if (address === undefined) throw new PictureRefusedError("store");
+  if (address === undefined) throw new PictureStoreError("cloudinary");
   const { username, password, hostname, searchParams } = new URL(address.replace(/^cloudinary:/, "https:"));
   const prefix = searchParams.get("upload_prefix");
   return {
@@ -54,7 +54,7 @@ interface Master extends Size {
   fallback: FallbackFormat;
 }
 
-/** Gives a picture to Cloudinary, signed here, and has it make all variants at once. Throws `PictureRefusedError` "store". */
+/** Gives a picture to Cloudinary, signed here, and has it make all variants at once. Throws `PictureStoreError`. */
 export async function uploadToCloudinary(
   { id, file, fallback, ...largest }: Master,
   address = env.cloudinaryUrl,
@@ -70,7 +70,7 @@ export async function uploadToCloudinary(
   const form = await signedForm(account, { public_id: id, type: TYPE, eager: eager.join("|") });
   form.append("file", await openAsBlob(file), `${id}.webp`);
   const answer = UploadAnswerSchema.safeParse(await call(account, "upload", form));
-  if (answer.data?.eager.length !== orders.length) throw new PictureRefusedError("store");
+  if (answer.data?.eager.length !== orders.length) throw new PictureStoreError("cloudinary");
   const { eager: made } = answer.data;
   return orders.map(({ size, format }, place) => ({
     name: variantName(size, format),
@@ -80,7 +80,7 @@ export async function uploadToCloudinary(
   }));
 }
 
-/** The bytes of one variant; null when Cloudinary does not have it. */
+/** The bytes of one variant; null when Cloudinary does not have it. Throws `PictureStoreError`. */
 export async function readCloudinary(
   id: string,
   variant: PictureVariant,
@@ -99,12 +99,19 @@ export async function readCloudinary(
     sign_url: true,
     urlAnalytics: false,
   });
-  const response = await fetch(signed, { redirect: "error", signal: AbortSignal.timeout(READ_MILLISECONDS) });
-  if (response.status === 404) return null;
-  if (!response.ok) throw new Error(`Cloudinary answered ${response.status}`);
-  if (Number(response.headers.get("Content-Length") ?? 0) > VARIANT_BYTES_MAX)
-    throw new Error("Cloudinary answered too much");
-  return new Uint8Array(await response.arrayBuffer());
+  try {
+    const response = await fetch(signed, {
+      redirect: "error",
+      signal: AbortSignal.timeout(READ_MILLISECONDS),
+    });
+    if (response.status === 404) return null;
+    if (!response.ok) throw new Error(`Cloudinary answered ${response.status}`);
+    if (Number(response.headers.get("Content-Length") ?? 0) > VARIANT_BYTES_MAX)
+      throw new Error("Cloudinary answered too much");
+    return new Uint8Array(await response.arrayBuffer());
+  } catch (cause) {
+    throw new PictureStoreError("cloudinary", { cause });
+  }
 }
 
 /** Deletes a picture with all of its variants. Nothing happens when it is gone already. */
@@ -147,7 +154,7 @@ async function call({ api, cloud }: Account, method: "upload" | "destroy", body:
     if (!response.ok) throw new Error(`Cloudinary answered ${response.status}`);
     return await response.json();
   } catch (cause) {
-    throw new PictureRefusedError("store", { cause });
+    throw new PictureStoreError("cloudinary", { cause });
   }
 }
 

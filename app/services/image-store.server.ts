@@ -1,49 +1,79 @@
 import { mkdir, rm } from "node:fs/promises";
 
 import { env } from "~/env.server";
-import type { PictureStore, PictureUse, PictureVariant, Size } from "~/models/picture";
+import {
+  possibleVariantNames,
+  type PictureStore,
+  type PictureUse,
+  type PictureVariant,
+  type Size,
+} from "~/models/picture";
 
 import { readCloudinary, removeCloudinary, uploadToCloudinary } from "./image-cloudinary.server";
 import { encodeMaster, encodeVariants } from "./image-encode.server";
 import { incomingPath, moveIn, readLocal, removeLocal } from "./image-local.server";
+import { readS3, removeFromS3, uploadToS3 } from "./image-s3.server";
 
 export { inspectImage } from "./image-encode.server";
 export { clearIncoming, incomingPath } from "./image-local.server";
 
-/** Where new pictures go. Old ones stay where they are. */
-export const IMAGE_STORE: PictureStore = env.cloudinaryUrl === undefined ? "local" : "cloudinary";
+let isFailing = false;
 
-/** Makes the variants of a picture and keeps them, all or none. `size` is what `inspectImage` said. Throws `PictureRefusedError`. */
+/** Where new pictures go, and whether that did what this process last asked of it. Asks nothing: health is looked at often. */
+export function imageStoreStatus(): { store: PictureStore; status: "ok" | "failing" } {
+  return { store: env.pictureStore, status: isFailing ? "failing" : "ok" };
+}
+
+/** Notes how a call of a store went. */
+async function noting<Result>(store: PictureStore, call: Promise<Result>): Promise<Result> {
+  const note = (failed: boolean) => {
+    if (store === env.pictureStore) isFailing = failed;
+  };
+  try {
+    const result = await call;
+    note(false);
+    return result;
+  } catch (error) {
+    note(true);
+    throw error;
+  }
+}
+
+/**
+ * Makes the variants of a picture and keeps them. `size` is what `inspectImage` said. Throws `PictureRefusedError`, and `PictureStoreError`: then
+ * some of its files may be there.
+ */
 export async function keepImage({
   id,
   file,
   use,
   size,
-  store = IMAGE_STORE,
+  store,
 }: {
   id: string;
   file: string;
   use: PictureUse;
   size: Size;
-  store?: PictureStore;
+  store: PictureStore;
 }): Promise<PictureVariant[]> {
   const order = { file, use, width: size.width, height: size.height };
   const unfinished = await incomingPath();
   try {
     if (store === "cloudinary") {
       const master = await encodeMaster(order, unfinished);
-      return await uploadToCloudinary({ id, file: unfinished, ...master });
+      return await noting(store, uploadToCloudinary({ id, file: unfinished, ...master }));
     }
     await mkdir(unfinished);
     const variants = await encodeVariants(order, unfinished);
-    await moveIn(id, unfinished);
+    const kept = store === "s3" ? uploadToS3({ id, folder: unfinished, variants }) : moveIn(id, unfinished);
+    await noting(store, kept);
     return variants;
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
 }
 
-/** The bytes of one variant; null when they are gone. */
+/** The bytes of one variant; null when they are gone. Throws `PictureStoreError`. */
 export async function readImage({
   id,
   store,
@@ -53,10 +83,33 @@ export async function readImage({
   store: PictureStore;
   variant: PictureVariant;
 }): Promise<Uint8Array<ArrayBuffer> | null> {
-  return store === "cloudinary" ? readCloudinary(id, variant) : readLocal(id, variant.name);
+  switch (store) {
+    case "cloudinary":
+      return noting(store, readCloudinary(id, variant));
+    case "s3":
+      return noting(store, readS3(id, variant.name));
+    case "local":
+      return noting(store, readLocal(id, variant.name));
+  }
 }
 
-/** Deletes every file of a picture. May be repeated. */
-export async function removeImage({ id, store }: { id: string; store: PictureStore }): Promise<void> {
-  await (store === "cloudinary" ? removeCloudinary(id) : removeLocal(id));
+/** What finds the files of a picture. */
+export interface StoredImage {
+  id: string;
+  store: PictureStore;
+  /** Of its largest variant. */
+  width: number;
+  height: number;
+}
+
+/** Deletes every file of a picture. May be repeated. Throws `PictureStoreError`. */
+export async function removeImage({ id, store, ...size }: StoredImage): Promise<void> {
+  switch (store) {
+    case "cloudinary":
+      return noting(store, removeCloudinary(id));
+    case "s3":
+      return noting(store, removeFromS3(id, possibleVariantNames(size)));
+    case "local":
+      return noting(store, removeLocal(id));
+  }
 }

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 
 import { getRequestStore } from "~/front-door/request-store";
+import type { KeptAnswer } from "~/models/idempotency.server";
 import type { RateLimitName } from "~/models/rate-limit";
 import type { Permission } from "~/models/role";
 
@@ -11,12 +12,13 @@ import {
   sendAnswer,
   type Unwritten,
   writeAnswer,
+  type WrittenAnswer,
 } from "./api-answer.server";
-import { oncePerKey } from "./api-idempotency.server";
 import { readBody, readExpectedVersion, readParams, readQuery } from "./api-input.server";
 import { limitRead, limitShared } from "./api-limit.server";
 import { apiProblem } from "./api-problem.server";
 import { requireApiSession, requireApiViewer, type Viewer } from "./auth.server";
+import { oncePerKey } from "./idempotency.server";
 import { problem } from "./problem.server";
 
 export { apiAnswer, type Unwritten } from "./api-answer.server";
@@ -60,6 +62,8 @@ interface OperationSpec<Params, Query, Body, Output extends z.ZodType | null, Ac
   idempotent?: true;
   /** Only for whoever is signed in themselves: what an API key must not do. */
   sessionOnly?: true;
+  /** In a browser only soon after its user has proven who they are (401 `identity_confirmation_required`, see `hasRecentProof`). */
+  recentProof?: true;
   handler(input: ApiInput<Params, Query, Body, Access>): Answer<Output> | Promise<Answer<Output>>;
 }
 
@@ -146,7 +150,7 @@ export function apiOperation<
         return answer instanceof Response ? answer : writeAnswer(answer, operation);
       };
       const answer = operation.idempotent
-        ? await oncePerKey({ request, viewer, body }, answerOnce)
+        ? await oncePerKey({ request, userId: viewer?.user.id ?? null, body }, answerOnce, ANSWER_KEEPING)
         : await answerOnce();
       return withHeaders(answer instanceof Response ? answer : sendAnswer(request, answer), limitHeaders);
     },
@@ -184,12 +188,26 @@ export async function handleApi(
   }
 }
 
+/** Of answers by `Idempotency-Key`. */
+const ANSWER_KEEPING = {
+  keep(answer: WrittenAnswer | Response) {
+    if (answer instanceof Response) return null;
+    const { status, headers, text } = answer;
+    return { status, headers: Object.fromEntries(headers), body: text };
+  },
+  repeat: ({ status, headers, body }: KeptAnswer) => ({ status, headers: new Headers(headers), text: body }),
+};
+
 async function admit(
   request: Request,
-  { access, sessionOnly }: { access: ApiAccess; sessionOnly?: true | undefined },
+  {
+    access,
+    sessionOnly,
+    recentProof,
+  }: { access: ApiAccess; sessionOnly?: true | undefined; recentProof?: true | undefined },
 ): Promise<Viewer | null> {
   if (access === "public") return null;
-  if (access !== "session") return requireApiViewer(request, access, { sessionOnly });
+  if (access !== "session") return requireApiViewer(request, access, { sessionOnly, recentProof });
   await requireApiSession(request);
   return null;
 }

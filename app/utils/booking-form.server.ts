@@ -15,7 +15,6 @@ import type { RefusedBooking } from "./booking-picker";
 import { timeOf } from "./booking-picker.server";
 import { judgeForm } from "./form-trap.server";
 import { parseForm } from "./form.server";
-import { checkLimit } from "./rate-limit.server";
 
 const BookingFormSchema = BookingPersonSchema.extend({
   ...formTrapFields,
@@ -26,21 +25,17 @@ const BookingFormSchema = BookingPersonSchema.extend({
   result: z.string().max(200).default(""),
 });
 
+const REFUSALS = { ...formCopy.refused, early: copy.tooFast, crowded: copy.tooMany };
+
 /**
  * Answers the form of `/booking`: on to the booking, or back with what is wrong. The same form sent twice leads to the same booking.
  */
 export async function answerBookingForm(request: Request) {
   const form = await parseForm(request, BookingFormSchema);
   if (!form.ok) return refuse({ reply: form.reply }, { status: 422 });
-  const { website, stamp, slot, tz, key, result, ...person } = form.value;
-  const verdict = judgeForm({ website, stamp });
-  if (verdict !== "open") {
-    const words = verdict === "early" ? copy.tooFast : formCopy.sendAgain;
-    return refuse({ reply: form.reject({ "": [words] }) }, { status: 422 });
-  }
-  const limit = await checkLimit({ rule: "booking" });
-  if (!limit.allowed)
-    return refuse({ reply: form.reject({ "": [copy.tooMany] }) }, { status: 429, headers: limit.headers });
+  const { verdict, init } = await judgeForm({ sent: form.value, rule: "booking" });
+  if (verdict !== "open") return refuse({ reply: form.reject({ "": [REFUSALS[verdict]] }) }, init);
+  const { website: _empty, stamp: _drawn, check: _passed, slot, tz, key, result, ...person } = form.value;
   const [{ productName }, shared] = await Promise.all([getSettings(), getSharedResult({ token: result })]);
   try {
     const { token } = await createBooking({

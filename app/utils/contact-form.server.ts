@@ -16,6 +16,8 @@ import { checkLimit } from "./rate-limit.server";
 /** The page once a message is stored. The same for everybody, whatever became of the message. */
 const SENT_PAGE = "/contact?sent=1#write";
 
+const REFUSALS = { ...formCopy.refused, crowded: copy.tooMany };
+
 /**
  * Takes a message of the contact form: on to `SENT_PAGE`, or back with what is wrong. Programs that fill in everything see a success, and
  * what they wrote is kept apart.
@@ -23,13 +25,11 @@ const SENT_PAGE = "/contact?sent=1#write";
 export async function answerContactForm(request: Request) {
   const form = await parseForm(request, ContactFormSchema);
   if (!form.ok) return refuse(form.reply, { status: 422 });
-  const { website, stamp, consent: _agreed, ...message } = form.value;
-  const verdict = judgeForm({ website, stamp });
-  if (verdict === "early" || verdict === "stale")
-    return refuse(form.reject({ "": [formCopy.sendAgain] }), { status: 422 });
-  const limit = await checkLimit({ rule: "contact", account: message.email });
-  if (!limit.allowed)
-    return refuse(form.reject({ "": [copy.tooMany] }), { status: 429, headers: limit.headers });
+  const { email } = form.value;
+  const { verdict, init } = await judgeForm({ sent: form.value, rule: "contact", account: email });
+  if (verdict !== "open" && verdict !== "caught")
+    return refuse(form.reject({ "": [REFUSALS[verdict]] }), init);
+  const { website: _empty, stamp: _drawn, check: _passed, consent: _agreed, ...message } = form.value;
   const [viewer, settings] = await Promise.all([getViewer(request), getSettings()]);
   const isSpam = verdict === "caught";
   await storeContactMessage({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { judgeForm, stampForm } from "./form-trap.server";
+import { judgeFields, stampForm } from "./form-trap.server";
 
 const drawn = new Date("2026-03-01T10:00:00Z");
 const stamp = stampForm({ now: drawn });
@@ -23,6 +23,6 @@ describe("a form that anybody may send", () => {
     ["stale", { stamp: stamp.slice(0, -8) + "tampered", now: after(5_000) }],
     ["caught", { stamp, website: "https://spam.example", now: after(5_000) }],
   ] as const)("is %s: %o", (verdict, form) => {
-    expect(judgeForm(form)).toBe(verdict);
+    expect(judgeFields(form)).toBe(verdict);
   });
 });

@@ -1,7 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 import { env } from "~/env.server";
-import type { TrapVerdict } from "~/models/form-trap";
+import { getRequestStore } from "~/front-door/request-store";
+import type { FormTrapValues, FormVerdict, TrapVerdict } from "~/models/form-trap";
+import type { RateLimitName } from "~/models/rate-limit";
+import { verifyTurnstile } from "~/services/turnstile.server";
+
+import { checkLimit } from "./rate-limit.server";
 
 /** Nobody reads a form, fills it in and sends it in less. */
 const EARLY_MILLISECONDS = 2_000;
@@ -16,16 +21,40 @@ export function stampForm({ now = new Date() }: { now?: Date } = {}): string {
   return `${time}.${signatureOf(time).toString("base64url")}`;
 }
 
+/**
+ * Judges a form that anybody may send, with the fields of `formTrapFields`: its traps, the limit of its rule, and the check for robots
+ * where one is set up. Whoever comes without the proof of that check (a browser without scripts, or the service is away) is let in all the
+ * same, but only a few times from one address. `init` is the head of the answer to a form that is refused.
+ *
+ * @example const { verdict, init } = await judgeForm({ sent: form.value, rule: "contact", account: form.value.email });
+ */
+export async function judgeForm({
+  sent,
+  rule,
+  account,
+}: {
+  sent: FormTrapValues;
+  rule: RateLimitName;
+  account?: string;
+}): Promise<{ verdict: FormVerdict; init: ResponseInit }> {
+  const verdict = judgeFields(sent);
+  if (verdict === "early" || verdict === "stale") return { verdict, init: { status: 422 } };
+  const { allowed, headers } = await checkLimit({ rule, account });
+  if (!allowed) return { verdict: "crowded", init: { status: 429, headers } };
+  const proof = verdict === "open" ? await proofOf(sent) : "passed";
+  if (proof === "unknown") {
+    const unproven = await checkLimit({ rule: "unproven_form" });
+    if (!unproven.allowed) return { verdict: "unproven", init: { status: 429, headers: unproven.headers } };
+  }
+  return { verdict: proof === "failed" ? proof : verdict, init: { status: 422, headers } };
+}
+
 /** Judges the fields of `FormTrap` in a sent form. */
-export function judgeForm({
+export function judgeFields({
   website,
   stamp = "",
   now = new Date(),
-}: {
-  website?: string | undefined;
-  stamp?: string | undefined;
-  now?: Date;
-}): TrapVerdict {
+}: FormTrapValues & { now?: Date }): TrapVerdict {
   if (website) return "caught";
   const [time = "", signature = ""] = stamp.split(".");
   const given = Buffer.from(signature, "base64url");
@@ -34,6 +63,17 @@ export function judgeForm({
   const age = now.getTime() - Number.parseInt(time, 36);
   if (age > STALE_MILLISECONDS) return "stale";
   return age < EARLY_MILLISECONDS ? "early" : "open";
+}
+
+async function proofOf(sent: FormTrapValues): Promise<"passed" | "failed" | "unknown"> {
+  if (!env.turnstile) return "passed";
+  if (!sent.check) return "unknown";
+  return verifyTurnstile({
+    service: env.turnstile,
+    token: sent.check,
+    occasion: JSON.stringify(sent),
+    clientAddress: getRequestStore()?.clientAddress,
+  });
 }
 
 function signatureOf(time: string): Buffer {

@@ -57,7 +57,8 @@ export async function requireForm<Schema extends z.ZodType>(
   return form.value;
 }
 
-async function readForm(request: Request): Promise<FormData> {
+/** The fields of a form post as they came. Throws 400. */
+export async function readForm(request: Request): Promise<FormData> {
   const data = await request.formData().catch(() => null);
   if (!data) throw badForm("The request holds no readable form.");
   return data;

@@ -1,6 +1,6 @@
+import { env } from "~/env.server";
 import { VARIANT_FORMATS, type Picture } from "~/models/picture";
 import { getPicture, listPictures } from "~/models/picture.server";
-import { IMAGE_STORE } from "~/services/image-store.server";
 
 import type { Viewer } from "./auth.server";
 import { allowPublicCache } from "./cache.server";
@@ -13,7 +13,7 @@ const PICTURES_PER_PAGE = 12;
 export async function loadPictureDemo(request: Request, viewer: Viewer | null) {
   if (!viewer) {
     allowPublicCache({ seconds: 300, tags: ["settings"] });
-    return { store: IMAGE_STORE, mine: null };
+    return { store: env.pictureStore, mine: null };
   }
   followGuard(request, viewer);
   const ownerId = viewer.user.id;
@@ -25,7 +25,7 @@ export async function loadPictureDemo(request: Request, viewer: Viewer | null) {
   ]);
   const picture = asked?.use === "gallery" ? asked : (list.items[0] ?? null);
   return {
-    store: IMAGE_STORE,
+    store: env.pictureStore,
     mine: { ...list, picture, shown: picture && shownVariant(picture, searchParams) },
   };
 }

@@ -64,6 +64,7 @@ export async function loadStaffPosts(url: string, now = new Date()) {
 export async function answerPostListForm(request: Request, viewer: Viewer): Promise<Response> {
   const { intent, ids } = await requireForm(request, PostListFormSchema);
   const page = listPage(request);
+  if (intent === null) return redirectWithToast(page, { kind: "info", title: copy.noneChosen });
   if (ids.length === 0) return redirectWithToast(page, { kind: "info", title: copy.noneSelected });
   const editor = auditSource(request, viewer);
   const done: StoredPost[] = [];

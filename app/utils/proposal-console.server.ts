@@ -2,7 +2,10 @@ import { data } from "@remix-run/node";
 
 import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { isUniqueViolation } from "~/db.server";
+import { companyLabel } from "~/models/company";
+import { getCompanyChoice } from "~/models/company-choice.server";
 import { ProposalRuleError, statusAt } from "~/models/proposal";
+import { deleteDraft, duplicateProposal } from "~/models/proposal-draft.server";
 import { ProposalFormSchema, ProposalListSchema, type ProposalForm } from "~/models/proposal-form";
 import { proposalToken } from "~/models/proposal-link.server";
 import {
@@ -12,14 +15,8 @@ import {
   listProposals,
   type ProposalWithContent,
 } from "~/models/proposal-query.server";
-import {
-  answerProposalQuestion,
-  deleteDraft,
-  duplicateProposal,
-  reviseProposal,
-  sendProposal,
-  withdrawProposal,
-} from "~/models/proposal.server";
+import { answerProposalQuestion } from "~/models/proposal-talk.server";
+import { reviseProposal, sendProposal, withdrawProposal } from "~/models/proposal.server";
 import { displayName } from "~/models/user";
 
 import { auditSource } from "./audit-source.server";
@@ -61,16 +58,18 @@ export async function loadProposals(request: Request, viewer: Viewer) {
 export async function loadProposal(id: string | undefined) {
   const known = await requireProposal(id);
   const { proposal, owner } = known;
-  const [view, changes, events, acceptance] = await Promise.all([
+  const [view, changes, events, acceptance, company] = await Promise.all([
     viewProposal(known),
     changesOf(known),
     listProposalEvents({ id: proposal.id }),
     getAcceptance({ id: proposal.id }),
+    getCompanyChoice({ id: proposal.tenantId ?? "" }),
   ]);
   const wasSent = proposal.status !== "draft";
   return {
     proposal: { ...proposal, status: statusAt(proposal, new Date()) },
     owner,
+    tenant: company && companyLabel(company),
     view,
     changes,
     events: events.items,

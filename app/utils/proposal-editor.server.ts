@@ -2,9 +2,11 @@ import { data } from "@remix-run/node";
 
 import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { isUniqueViolation } from "~/db.server";
-import { listCompanies } from "~/models/company.server";
+import { companyLabel } from "~/models/company";
+import { findNamedCompany, getCompanyChoice, listCompanyChoices } from "~/models/company-choice.server";
 import { getLead } from "~/models/lead-query.server";
 import { ProposalRuleError, type Proposal, type ProposalContent } from "~/models/proposal";
+import { createProposal, saveProposal } from "~/models/proposal-draft.server";
 import {
   EDITOR_FIELDS_MAX,
   EditorTextSchema,
@@ -13,7 +15,7 @@ import {
   type ItemText,
 } from "~/models/proposal-form";
 import { ITEMS_MAX } from "~/models/proposal-money";
-import { createProposal, saveProposal } from "~/models/proposal.server";
+import { listMemberships } from "~/models/tenant.server";
 import { isUuid } from "~/models/uuid";
 
 import type { Viewer } from "./auth.server";
@@ -26,12 +28,11 @@ import { redirectWithToast } from "./toast.server";
 
 const copy = proposalConsoleCopy.editor;
 
-const COMPANIES_MAX = 100;
-
-/** The empty editor; with the data of a lead when the address names one. */
+/** The empty editor; with the data of a lead when the address names one, and their company when they are in one only. */
 export async function loadNewProposal(request: Request) {
   const leadId = new URL(request.url).searchParams.get("lead") ?? "";
   const lead = isUuid(leadId) ? await getLead({ id: leadId }) : null;
+  const joined = lead?.userId ? await listMemberships({ userId: lead.userId }) : [];
   const typed = textOf({
     clientName: lead?.name ?? "",
     clientEmail: lead?.email ?? "",
@@ -39,8 +40,9 @@ export async function loadNewProposal(request: Request) {
     request: lead?.interest ?? "",
     lastDay: usualLastDay(),
     items: [emptyItem()],
+    tenant: joined.length === 1 ? joined.map(companyLabel).join() : "",
   });
-  return { typed: { ...typed, id: crypto.randomUUID() }, choices: await loadChoices() };
+  return { typed: { ...typed, id: crypto.randomUUID() }, choices: await loadChoices(typed) };
 }
 
 /** A draft in the editor. Throws 404, and leads on to its page when it is no draft. */
@@ -48,23 +50,20 @@ export async function loadProposalEditor(id: string | undefined) {
   const { proposal, content } = await requireProposal(id);
   if (proposal.status !== "draft")
     throw await redirectWithToast(`/admin/proposals/${proposal.id}`, notDraft());
-  const { reference, revision } = proposal;
-  return {
-    reference,
-    revision,
-    id: proposal.id,
-    typed: draftText(proposal, content),
-    choices: await loadChoices(),
-  };
+  const { reference, revision, tenantId } = proposal;
+  const company = await getCompanyChoice({ id: tenantId ?? "" });
+  const typed = draftText(proposal, content, company ? companyLabel(company) : "");
+  return { reference, revision, id: proposal.id, typed, choices: await loadChoices(typed) };
 }
 
 function notDraft() {
   return { kind: "danger", title: new ProposalRuleError("not_draft").message } as const;
 }
 
-async function loadChoices(): Promise<EditorChoices> {
-  const { items } = await listCompanies({ sort: "name", limit: COMPANIES_MAX });
-  return { tenants: items.map(({ id, name }) => ({ id, name })) };
+/** Of many companies those that may be meant: the field offers others while somebody types. */
+async function loadChoices({ company }: EditorText): Promise<EditorChoices> {
+  const { items } = await listCompanyChoices({ text: company });
+  return { companies: items.map(companyLabel) };
 }
 
 function emptyItem(): ItemText {
@@ -81,7 +80,7 @@ function textOf(known: Partial<EditorText>): EditorText {
   });
 }
 
-function draftText(proposal: Proposal, content: ProposalContent): EditorText {
+function draftText(proposal: Proposal, content: ProposalContent, tenant: string): EditorText {
   const { items, discount, tax, currency, company, terms, roiResult, ...texts } = content;
   const amount = (minor: number) => {
     const digits = currencyDigits(currency);
@@ -118,7 +117,7 @@ function draftText(proposal: Proposal, content: ProposalContent): EditorText {
     opensWorkspace: proposal.workspaceName === null ? "" : "on",
     workspaceName: proposal.workspaceName ?? "",
     workspacePlan: proposal.workspacePlan ?? "",
-    tenantId: proposal.tenantId ?? "",
+    tenant,
   });
 }
 
@@ -132,8 +131,14 @@ export async function answerEditor(request: Request, viewer: Viewer, id?: string
   if (items) return data<EditorReply>({ typed: { ...typed, items }, errors: {} });
   const read = readProposalText(typed);
   if (!read.ok) return data<EditorReply>({ typed, errors: read.errors }, { status: 422 });
-  const { content, wish } = read;
-  const change = { ...changeOf(request, viewer), content, wish };
+  const tenant = await readTenant(read.tenant);
+  if (!tenant.ok) return data<EditorReply>({ typed, ...tenant.problem }, { status: 422 });
+  const { content } = read;
+  const change = {
+    ...changeOf(request, viewer),
+    content,
+    wish: { ...read.wish, tenantId: tenant.id },
+  };
   const ownId = id ?? typed.id ?? crypto.randomUUID();
   const done = { kind: "positive", title: copy.saved } as const;
   try {
@@ -147,6 +152,20 @@ export async function answerEditor(request: Request, viewer: Viewer, id?: string
     return data<EditorReply>({ typed, errors }, { status: error.status });
   }
   return redirectWithToast(`/admin/proposals/${ownId}`, done);
+}
+
+type ReadTenant =
+  { ok: true; id: string | null } | { ok: false; problem: Pick<EditorReply, "errors" | "companies"> };
+
+/** The company that is named. Members of a company may read its proposals, so nothing but exactly its name will do. */
+async function readTenant(text: string | null): Promise<ReadTenant> {
+  if (text === null) return { ok: true, id: null };
+  const company = await findNamedCompany({ text });
+  if (company) return { ok: true, id: company.id };
+  const { items } = await listCompanyChoices({ text });
+  const companies = items.map(companyLabel);
+  const said = companies.length > 0 ? copy.errors.whichTenant(companies.slice(0, 5)) : copy.errors.noTenant;
+  return { ok: false, problem: { errors: { tenant: [said] }, companies } };
 }
 
 /** The items after a button of the rows; null when it was another button. */

@@ -4,9 +4,12 @@ import type { EditorText } from "~/models/proposal-form";
 export interface EditorReply {
   typed: EditorText;
   errors: Record<string, string[]>;
+  /** The companies that may be meant by what was typed; left out when nothing is wrong with that. */
+  companies?: string[];
 }
 
-/** What the editor can choose from. */
+/** What the editor offers to choose from. */
 export interface EditorChoices {
-  tenants: { id: string; name: string }[];
+  /** Companies that may be meant, as `companyLabel` has them. */
+  companies: string[];
 }

@@ -4,6 +4,7 @@ import { data } from "@remix-run/node";
 import { proposalCopy as copy } from "~/copy/proposals";
 import { getRequestStore } from "~/front-door/request-store";
 import { lastDayOf, ProposalRuleError, statusAt, type ProposalContent } from "~/models/proposal";
+import { acceptProposal } from "~/models/proposal-acceptance.server";
 import { ClientFormSchema, type ClientForm } from "~/models/proposal-form";
 import { totalsOf } from "~/models/proposal-money";
 import {
@@ -13,14 +14,8 @@ import {
   listProposalTalk,
   type ProposalWithContent,
 } from "~/models/proposal-query.server";
-import {
-  acceptProposal,
-  askAboutProposal,
-  declineProposal,
-  markViewed,
-  whyClosed,
-  type ClientOrigin,
-} from "~/models/proposal-reply.server";
+import { type ClientOrigin, declineProposal, markViewed, whyClosed } from "~/models/proposal-reply.server";
+import { askAboutProposal } from "~/models/proposal-talk.server";
 import { proposalText } from "~/models/proposal-text";
 import { hasPermission } from "~/models/role";
 import { getSharedResult } from "~/models/roi.server";
@@ -92,10 +87,8 @@ export async function loadProposalPage(request: Request, token: string | undefin
     const openUntil = formatDate(new Date(lastDayOf(proposal.expiresAt)));
     return data<ProposalPage>({ kind: "closed", reason: closed, openUntil }, { status: 410 });
   }
-  const viewer = await getViewer(request);
-  const isStaff = viewer !== null && hasPermission(viewer.user.role, "manage_proposals");
-  if (!isStaff && isReadByPerson(request)) await markViewed({ proposal });
-  const [view, changes, talk, acceptance] = await Promise.all([
+  const [isStaff, view, changes, talk, acceptance] = await Promise.all([
+    isOfStaff(request),
     viewProposal(known),
     changesOf(known),
     listProposalTalk({ id: proposal.id }),
@@ -125,9 +118,16 @@ function closedReason(known: ProposalWithContent): ClosedReason | null {
   return reason === "expired" || reason === "withdrawn" ? reason : null;
 }
 
-/** Programs that look ahead (a browser before the click, a mail program's check by HEAD) have not opened anything. */
-function isReadByPerson({ method, headers }: Request): boolean {
-  return method === "GET" && !/prefetch|prerender/.test(headers.get("Sec-Purpose") ?? "");
+/** The staff looks at the client's page, too. */
+async function isOfStaff(request: Request): Promise<boolean> {
+  const viewer = await getViewer(request);
+  return viewer !== null && hasPermission(viewer.user.role, "manage_proposals");
+}
+
+/** Notes that the client reads the version of this link. Only posts come here: whoever merely follows the link may be a mail scanner. */
+export async function noteOpened(request: Request, known: ProposalWithContent): Promise<void> {
+  if (whyClosed(known, new Date()) !== null || (await isOfStaff(request))) return;
+  await markViewed({ proposal: known.proposal });
 }
 
 interface Asked {
@@ -141,6 +141,7 @@ interface Asked {
 export async function answerClientForm(request: Request, token: string | undefined) {
   const known = await requireLinkedProposal(token);
   const form = await parseForm(request, ClientFormSchema);
+  await noteOpened(request, known);
   if (!form.ok) return refuse(intentOf(form.reply), form.reply, { status: 422 });
   const limit = await checkLimit({
     rule: form.value.intent === "ask" ? "proposal_question" : "proposal",

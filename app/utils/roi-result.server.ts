@@ -93,13 +93,14 @@ async function changeAssumptions(
 
 async function sendByMail(
   shared: SharedResult,
-  { email, website, stamp }: Extract<RoiResultForm, { intent: "mail" }>,
+  sent: Extract<RoiResultForm, { intent: "mail" }>,
   form: Extract<ParsedForm<RoiResultForm>, { ok: true }>,
 ) {
-  const verdict = judgeForm({ website, stamp });
-  if (verdict === "early" || verdict === "stale") return refuse(form.reject({ "": [formCopy.sendAgain] }));
-  const { allowed, headers } = await checkLimit({ rule: "roi_mail", account: email });
-  if (!allowed) return refuse(form.reject({ email: [copy.mail.tooMany] }), { status: 429, headers });
+  const { email } = sent;
+  const { verdict, init } = await judgeForm({ sent, rule: "roi_mail", account: email });
+  if (verdict === "crowded") return refuse(form.reject({ email: [copy.mail.tooMany] }), init);
+  if (verdict !== "open" && verdict !== "caught")
+    return refuse(form.reject({ "": [formCopy.refused[verdict]] }), init);
   // Whoever filled in what nobody sees learns nothing from the answer.
   if (verdict === "open") await mailResult({ shared, email, consent: copy.mail.consent });
   return redirectWithToast(`/roi-calculator/${shared.token}`, { kind: "positive", ...copy.mail.sent });

@@ -30,6 +30,8 @@ export interface RootData {
   site: Site;
   theme: Theme;
   toast: ToastMessage | null;
+  /** The check that forms of visitors carry (see `BotCheck`); null while none is set up. */
+  botCheck: { siteKey: string; origin: string } | null;
   /** Null for everybody who is not signed in, and whenever that cannot be told. */
   viewer: ViewerSummary | null;
 }
@@ -50,6 +52,7 @@ export function useRootData(): RootData {
     site: { appUrl: "", productName: settings.productName, description: settings.description },
     theme: "system",
     toast: null,
+    botCheck: null,
     viewer: null,
   };
 }

@@ -3,9 +3,10 @@ import { data } from "@remix-run/node";
 import { getRequestStore } from "~/front-door/request-store";
 import { usersCopy as copy } from "~/copy/users";
 import { activateUser, deactivateUser, type ProviderBan } from "~/models/account-status.server";
-import { type StandingForm, UserPageFormSchema } from "~/models/user-admin";
+import { type StandingForm, type UserPageForm, UserPageFormSchema } from "~/models/user-admin";
 import { displayName, UserRuleError, type User } from "~/models/user";
 import { sendPasswordLink } from "~/models/user-password.server";
+import { signOutUser } from "~/models/user-session.server";
 import { setRole } from "~/models/user.server";
 import { isUuid } from "~/models/uuid";
 
@@ -14,6 +15,7 @@ import type { Viewer } from "./auth.server";
 import { originOf } from "./client-origin.server";
 import { requireForm } from "./form.server";
 import { checkLimit } from "./rate-limit.server";
+import { requireRecentProof } from "./reauthentication.server";
 import { callbackAddress } from "./sign-in.server";
 import { redirectWithToast } from "./toast.server";
 
@@ -49,12 +51,12 @@ export async function changeStanding(
 export async function answerUserForm(request: Request, viewer: Viewer, userId: string) {
   if (!isUuid(userId)) throw new Response(null, { status: 404 });
   const form = await requireForm(request, UserPageFormSchema);
+  if (form.intent === "set-role") await requireRecentProof(request);
   try {
-    const toast =
-      form.intent === "send-password-link"
-        ? await mailPasswordLink(request, viewer, userId)
-        : standingToast(await changeStanding(request, viewer, { userId, form }), form);
-    return await redirectWithToast(`/admin/users/${userId}`, toast);
+    return await redirectWithToast(
+      `/admin/users/${userId}`,
+      await performUserForm(request, viewer, { userId, form }),
+    );
   } catch (error) {
     if (!(error instanceof UserRuleError)) throw error;
     if (error.status === 404) throw new Response(null, { status: 404 });
@@ -62,15 +64,38 @@ export async function answerUserForm(request: Request, viewer: Viewer, userId: s
   }
 }
 
+async function performUserForm(
+  request: Request,
+  viewer: Viewer,
+  { userId, form }: { userId: string; form: UserPageForm },
+) {
+  switch (form.intent) {
+    case "send-password-link":
+      return mailPasswordLink(request, viewer, userId);
+    case "end-sessions": {
+      const user = await signOutUser({ userId, source: staffSource(request, viewer) });
+      return { kind: "positive", ...copy.toasts.signedOut(displayName(user)) } as const;
+    }
+    case "set-role":
+    case "disable":
+    case "enable":
+      return standingToast(await changeStanding(request, viewer, { userId, form }), form);
+  }
+}
+
+function staffSource(request: Request, viewer: Viewer) {
+  const source = auditSource(request, viewer);
+  return { ...source, actor: { id: viewer.user.id, name: source.actor.name } };
+}
+
 /** Mails are limited by their recipient, whoever asks for them. */
 async function mailPasswordLink(request: Request, viewer: Viewer, userId: string) {
   const { toasts } = copy;
   const limit = await checkLimit({ rule: "recover", account: `staff:${userId}` });
   if (!limit.allowed) return { kind: "info", ...toasts.passwordLinkLimited } as const;
-  const source = auditSource(request, viewer);
   const { ok, user } = await sendPasswordLink({
     userId,
-    source: { ...source, actor: { id: viewer.user.id, name: source.actor.name } },
+    source: staffSource(request, viewer),
     redirectTo: callbackAddress("/reset-password"),
   });
   if (!ok) return { kind: "danger", ...toasts.passwordLinkFailed } as const;

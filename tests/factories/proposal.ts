@@ -1,7 +1,8 @@
 import { dayAt, addToDay } from "~/models/time-zone";
 import type { ProposalContent, WorkspaceWish } from "~/models/proposal";
-import { createProposal, sendProposal } from "~/models/proposal.server";
+import { createProposal } from "~/models/proposal-draft.server";
 import { getProposal, type ProposalWithContent } from "~/models/proposal-query.server";
+import { sendProposal } from "~/models/proposal.server";
 import { displayName } from "~/models/user";
 
 import { STAFF_SOURCE } from "./booking";

@@ -7,7 +7,7 @@ import { SERVER_NODE_OPTIONS } from "../../scripts/node-options";
 const source = readFileSync("app/env.server.ts", "utf8");
 const schema = source.slice(source.indexOf("z.object({"), source.indexOf("});"));
 /** The variables that the application reads, from its schema. */
-const variables = [...schema.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((match) => match[1] ?? "").sort();
+const variables = [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1] ?? "").sort();
 
 describe("every variable that the application reads", () => {
   it("is found in its schema", () => {
@@ -16,12 +16,12 @@ describe("every variable that the application reads", () => {
   });
 
   it("stands in the table of the README, and no other does", () => {
-    const rows = readFileSync("README.md", "utf8").matchAll(/^\| `([A-Z][A-Z_]+)`\s*\|/gm);
+    const rows = readFileSync("README.md", "utf8").matchAll(/^\| `([A-Z][A-Z0-9_]+)`\s*\|/gm);
     expect([...rows].map((row) => row[1]).sort()).toEqual(variables);
   });
 
   it("stands in .env.example, and no other does", () => {
-    const lines = readFileSync(".env.example", "utf8").matchAll(/^([A-Z][A-Z_]+)=/gm);
+    const lines = readFileSync(".env.example", "utf8").matchAll(/^([A-Z][A-Z0-9_]+)=/gm);
     expect([...lines].map((line) => line[1]).sort()).toEqual(variables);
   });
 });

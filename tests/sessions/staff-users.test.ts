@@ -6,6 +6,8 @@ import { AuditFilterSchema } from "~/models/audit-filter";
 import { listAuditEntries } from "~/models/audit-list.server";
 import { listNewestMails } from "~/models/mail.server";
 import type { Role } from "~/models/role";
+import { listSecurityEvents } from "~/models/security-event.server";
+import { signOutUser } from "~/models/user-session.server";
 import { getUser, listUsersByEmail, setRole } from "~/models/user.server";
 import * as invitePage from "~/routes/_admin.admin.users.invite";
 import * as bulkPage from "~/routes/_admin.admin.users.bulk";
@@ -112,6 +114,45 @@ describe("a link to a new password", () => {
     expect(refused.status).toBe(409);
     expect(await refused.json()).toEqual({ refusal: "This account is disabled. Enable it first." });
     expect(await mailsTo(other.email)).toBe(before);
+  });
+});
+
+describe("signing somebody out", () => {
+  const send = form([["intent", "end-sessions"]]);
+
+  it("ends every session of theirs, and both of them can read of it", async () => {
+    const other = await person("sales");
+    const second = new Browser();
+    await second.visit((request) => signIn(request, { email: other.email, password: PASSWORD }));
+    const page = `/admin/users/${other.id}`;
+    expect((await ask(boss.browser, userPage.action, page, send, { id: other.id })).status).toBe(303);
+    for (const browser of [other.browser, second])
+      expect(await browser.visit(getSessionState)).not.toMatchObject({ kind: "signed-in" });
+    expect(await boss.browser.visit(getViewer)).not.toBeNull();
+    const filter = AuditFilterSchema.parse({ action: "user.signed_out", subject: other.id });
+    const { items } = await listAuditEntries({ filter, page: { limit: 5 } });
+    expect(items).toMatchObject([{ actorId: boss.id, subjectId: other.id }]);
+    const events = await listSecurityEvents({ userId: other.id });
+    expect(events.items[0]).toMatchObject({ kind: "all_sessions_ended", detail: { by: boss.id } });
+    const again = new Browser();
+    const signedIn = await again.visit((request) =>
+      signIn(request, { email: other.email, password: PASSWORD }),
+    );
+    expect(signedIn, "nothing else changes").toMatchObject({ ok: true });
+  });
+
+  it("is not for who may not manage users, nor of somebody above", async () => {
+    const [other, support] = [await person("lead"), await person("support")];
+    const page = `/admin/users/${other.id}`;
+    expect((await ask(support.browser, userPage.action, page, send, { id: other.id })).status).toBe(403);
+    const source = {
+      actor: { id: support.id, name: "Support" },
+      network: null,
+      userAgent: null,
+      requestId: null,
+    };
+    await expect(signOutUser({ userId: boss.id, source })).rejects.toMatchObject({ code: "above_own_rank" });
+    for (const { browser } of [other, boss]) expect(await browser.visit(getViewer)).not.toBeNull();
   });
 });
 

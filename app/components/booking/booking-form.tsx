@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
 
+import { BotCheck } from "~/components/ui/bot-check";
 import {
   Checkbox,
   EmailInput,
@@ -101,6 +102,7 @@ export function BookingForm({
               </>
             }
           />
+          <BotCheck reply={answer} />
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 pt-1">
             <p id={fields.slot.id} tabIndex={-1} className="text-2 text-ink-muted" aria-live="polite">
               {shown

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 
+import { BotCheck } from "~/components/ui/bot-check";
 import { FormTrap } from "~/components/ui/form-trap";
 import {
   Checkbox,
@@ -75,6 +76,7 @@ export function ContactForm({ reply, stamp, productName, topic, sender }: Props)
         }
         required
       />
+      <BotCheck reply={reply} />
       <div>
         <SubmitButton>{copy.send}</SubmitButton>
       </div>

@@ -1,10 +1,11 @@
-import { Form, unstable_usePrompt, useBeforeUnload } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useRef } from "react";
 
 import { Icon } from "~/components/icon";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { FormErrors, SubmitButton, useServerForm } from "~/components/ui/form";
 import { useHydrated } from "~/components/ui/use-hydrated";
+import { useLeaveWarning } from "~/components/ui/use-leave-warning";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import type { PostState } from "~/models/post-state";
 import type { ContentField, PostForm } from "~/models/post-form";
@@ -150,18 +151,6 @@ export function PostEditor({ post, form: content, html, savedBy, preview, timeZo
       </Form>
     </>
   );
-}
-
-/** Asks before a page with unsaved changes is left. What is sent by the form stays on its own page. */
-function useLeaveWarning(isUnsaved: boolean) {
-  unstable_usePrompt({
-    message: copy.leave,
-    when: ({ currentLocation, nextLocation }) =>
-      isUnsaved && currentLocation.pathname !== nextLocation.pathname,
-  });
-  useBeforeUnload((event) => {
-    if (isUnsaved) event.preventDefault();
-  });
 }
 
 const STATES: Record<SavingState, { text: string; dot: string }> = {

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
 import { Icon, type IconName } from "~/components/icon";
+import { BulkBar, RowTick, SelectAll } from "~/components/console/bulk-bar";
 import { cellClass, ConsoleTable, RowMenu, type TableColumn } from "~/components/console/table";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import type { PostState } from "~/models/post-state";
@@ -20,6 +21,10 @@ const columns = {
   actions: { key: "actions", label: copy.columns.actions, hideLabel: true, isNarrow: true },
 } satisfies Record<string, TableColumn>;
 
+const actionOf = (intent: PostListIntent) => ({ value: intent, label: actions[intent] });
+const BULK_ACTIONS = [actionOf("publish"), actionOf("unpublish"), actionOf("trash")];
+const TRASH_ACTIONS = [actionOf("restore")];
+
 /** A row of the list for staff. */
 interface PostRow {
   id: string;
@@ -34,41 +39,22 @@ interface PostRow {
 /** The list of articles, in one form: ticks choose, buttons act, with and without scripts. */
 export function PostTable({ posts, sort, isTrash }: { posts: PostRow[]; sort: string; isTrash: boolean }) {
   return (
-    <Form method="post" key={posts.map(({ id, state }) => id + state).join()}>
-      <div
-        role="group"
-        aria-label={copy.bulk}
-        className="bulk-bar mb-3 flex-wrap items-center gap-2 rounded-m bg-ink py-1.5 pr-2 pl-3.5 text-surface"
-      >
-        <strong className="mr-auto font-medium">{copy.bulk}</strong>
-        {isTrash ? (
-          <BulkButton intent="restore" label={actions.restore} />
-        ) : (
-          <>
-            <BulkButton intent="publish" label={actions.publish} />
-            <BulkButton intent="unpublish" label={actions.unpublish} />
-            <BulkButton intent="trash" label={actions.trash} />
-          </>
-        )}
-      </div>
+    <Form method="post" key={posts.map(({ id, state }) => id + state).join()} className="bulk-form">
+      {/* The first of all buttons is what Enter on a tick presses: this one asks for nothing, while a row's could publish. */}
+      <button
+        tabIndex={-1}
+        aria-hidden="true"
+        className="sr-only"
+        onClick={(event) => event.preventDefault()}
+      />
+      <SelectAll />
       <ConsoleTable label={copy.label} columns={Object.values(columns)} sort={sort}>
         {posts.map((post) => (
           <Row key={post.id} post={post} />
         ))}
       </ConsoleTable>
+      <BulkBar label={copy.bulk} name="intent" actions={isTrash ? TRASH_ACTIONS : BULK_ACTIONS} />
     </Form>
-  );
-}
-
-function BulkButton({ intent, label }: { intent: PostListIntent; label: string }) {
-  return (
-    <button
-      name="intent"
-      value={intent}
-      className="min-h-8 rounded-m px-3 font-medium hover:bg-[color-mix(in_srgb,var(--surface)_16%,transparent)] focus-visible:outline-surface focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
-    >
-      {label}
-    </button>
   );
 }
 
@@ -77,7 +63,7 @@ function Row({ post }: { post: PostRow }) {
   return (
     <tr>
       <td className={cellClass(columns.select)}>
-        <input type="checkbox" name="ids" value={id} aria-label={copy.select(title)} className="tick" />
+        <RowTick name="ids" value={id} label={copy.select(title)} />
       </td>
       <th scope="row" className={cellClass(columns.title)}>
         <Link

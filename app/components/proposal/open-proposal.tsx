@@ -16,6 +16,7 @@ import { ProposalBadge } from "./proposal-badge";
 import { PrintButton } from "./print-button";
 import { PaperFrame, ProposalPaper } from "./proposal-paper";
 import { Talk } from "./talk";
+import { useTellingOpened } from "./use-telling-opened";
 
 type Shown = Exclude<ProposalPage, { kind: "closed" }>;
 
@@ -32,6 +33,7 @@ export function OpenProposal({
   const { view, kind, changes } = page;
   const { content } = view;
   const hydrated = useHydrated();
+  useTellingOpened({ token: page.token, isNews: !page.isStaff && view.status === "sent" });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(answer?.chosen ?? page.chosen));
   const counted = kind === "open" ? chosen : new Set(page.chosen);
   const totals = totalsOf(content, counted);

@@ -1,13 +1,16 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 
 import { Icon } from "~/components/icon";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Checkbox, Input, PostForm, Select, SubmitButton, Textarea } from "~/components/ui/form";
+import { useLeaveWarning } from "~/components/ui/use-leave-warning";
 import { PLAN_OPTIONS } from "~/components/workspace/company-forms";
 import { CURRENCY_NAMES, PERIOD_LABELS } from "~/copy/proposals";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
+import type { EditorText } from "~/models/proposal-form";
 import type { EditorChoices, EditorReply } from "~/utils/proposal-editor";
 
+import { CompanyField } from "./company-field";
 import { editorField, editorForm, type TextName } from "./editor-fields";
 
 const copy = proposalConsoleCopy.editor;
@@ -21,15 +24,22 @@ const CURRENCIES = Object.entries(CURRENCY_NAMES).map(([value, label]) => ({
 
 /** Everything that a proposal says, as one plain form. Rows are added and removed by its buttons. */
 export function ProposalEditor({
-  answer,
+  reply,
+  loaded,
   choices,
   cancelTo,
 }: {
-  answer: EditorReply;
+  /** What came back instead of being saved. */
+  reply: EditorReply | undefined;
+  /** The text as it is saved, or as a new draft begins. */
+  loaded: EditorText;
   choices: EditorChoices;
   cancelTo: string;
 }) {
+  const answer = reply ?? { typed: loaded, errors: {} };
   const { typed, errors } = answer;
+  const [isEdited, setEdited] = useState(false);
+  useLeaveWarning(isEdited || reply !== undefined);
   const field = (name: TextName) => editorField(name, typed[name], answer);
   return (
     <PostForm
@@ -37,6 +47,7 @@ export function ProposalEditor({
       title={copy.failed}
       className="grid max-w-4xl gap-10"
       preventScrollReset
+      onInput={() => setEdited(true)}
     >
       {/* The first button of a form is the one that Enter presses. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true">
@@ -151,15 +162,7 @@ export function ProposalEditor({
           />
           <Select field={field("workspacePlan")} label={copy.workspacePlan} options={PLAN_OPTIONS} optional />
         </div>
-        <Select
-          field={field("tenantId")}
-          label={copy.tenant}
-          help={copy.tenantHelp}
-          options={[
-            { value: "", label: copy.newTenant },
-            ...choices.tenants.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
+        <CompanyField field={field("tenant")} companies={answer.companies ?? choices.companies} />
       </Part>
       <div className="sticky bottom-0 z-4 flex flex-wrap gap-2 border-t border-line bg-surface py-3">
         <SubmitButton name="intent" value="save" pending={copy.saving}>

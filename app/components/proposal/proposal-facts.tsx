@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Go } from "~/components/ui/go";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { lastDayOf, type Proposal } from "~/models/proposal";
-import { formatDate } from "~/utils/dates";
+import { formatDate, formatDateTime } from "~/utils/dates";
 import { exactMoneyText } from "~/utils/figures";
 
 const copy = proposalConsoleCopy.detail;
@@ -13,14 +13,18 @@ const copy = proposalConsoleCopy.detail;
 export function ProposalFacts({
   proposal,
   ownerName,
+  tenant,
   path,
 }: {
   proposal: Proposal;
   ownerName: string | null;
+  /** The company whose members may read it; null for none. */
+  tenant: string | null;
   /** The client's page; null while it was not sent. */
   path: string | null;
 }) {
   const { clientName, clientEmail, company, currency, totalMinor, monthlyMinor, workspaceName } = proposal;
+  const { viewedAt, sentAt } = proposal;
   const isAccepted = proposal.status === "accepted";
   return (
     <dl className="border-t border-ink">
@@ -37,6 +41,13 @@ export function ProposalFacts({
       {monthlyMinor > 0 ? <Fact label={copy.monthly}>{exactMoneyText(monthlyMinor, currency)}</Fact> : null}
       <Fact label={copy.until}>{formatDate(new Date(lastDayOf(proposal.expiresAt)))}</Fact>
       <Fact label={copy.owner}>{ownerName ?? <Faint>{copy.nobody}</Faint>}</Fact>
+      {sentAt ? (
+        <Fact label={copy.opened}>
+          {viewedAt ? formatDateTime(viewedAt) : copy.notOpened}
+          {viewedAt ? null : <Faint>{copy.openedHelp}</Faint>}
+        </Fact>
+      ) : null}
+      <Fact label={copy.tenant}>{tenant ?? <Faint>{copy.noTenant}</Faint>}</Fact>
       <Fact label={copy.workspace}>
         {workspaceName === null ? <Faint>{copy.noWorkspace}</Faint> : copy.opens(workspaceName)}
       </Fact>

@@ -1,3 +1,4 @@
+import { BotCheck } from "~/components/ui/bot-check";
 import { Checkbox, EmailInput, PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
 import { FormTrap } from "~/components/ui/form-trap";
 import { roiResultCopy } from "~/copy/roi";
@@ -26,6 +27,7 @@ export function MailForm({ page, reply }: { page: ResultPage; reply: ResultReply
         <FormTrap stamp={page.stamp} />
         <EmailInput field={fields.email} label={copy.email} autoComplete="email" />
         <Checkbox field={fields.consent} label={copy.consent} required />
+        <BotCheck reply={reply} />
         <p>
           <SubmitButton kind="plain" name="intent" value="mail" pending={copy.sending}>
             {copy.send}

@@ -32,7 +32,13 @@ const KINDS: Readonly<Record<string, "textarea" | "switch" | "number" | "email">
   staffSecondFactorRequired: "switch",
   leadRetentionDays: "number",
 };
-const OPTIONAL: ReadonlySet<string> = new Set(["seoTitle", "noticeBar", "maintenanceText", "socials"]);
+const OPTIONAL: ReadonlySet<string> = new Set([
+  "seoTitle",
+  "noticeBar",
+  "maintenanceText",
+  "socials",
+  ...Object.keys(copy.sections.booking.fields),
+]);
 
 /** The form of one part of the settings. Its fields follow the words of the part. */
 export function SectionForm({ section, values, seen, reply }: Props) {

@@ -1,8 +1,10 @@
-import { Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import { AuditChanges } from "~/components/audit/audit-changes";
+import { Back } from "~/components/console/back";
+import { Confirm } from "~/components/console/confirm";
 import { ConsoleHead } from "~/components/console/head";
-import { Icon } from "~/components/icon";
+import { SubmitButton } from "~/components/ui/form";
 import { Go } from "~/components/ui/go";
 import { auditCopy } from "~/copy/audit";
 import { usersCopy } from "~/copy/users";
@@ -22,12 +24,7 @@ export function UserPageSections({ page, refusal }: { page: UserPage; refusal: s
   const { user, standing } = page;
   return (
     <>
-      <nav aria-label={copy.breadcrumb} className="mb-3 text-1">
-        <Link to="/admin/users" className="inline-flex min-h-6 items-center gap-1.5 text-ink-muted">
-          <Icon name="prev" small />
-          {copy.back}
-        </Link>
-      </nav>
+      <Back to="/admin/users">{copy.back}</Back>
       <ConsoleHead title={displayName(user)} lead={user.email} />
       <div className="grid gap-x-10 gap-y-9 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="grid content-start gap-9">
@@ -93,7 +90,8 @@ function Facts({ page: { user, companies } }: { page: UserPage }) {
   );
 }
 
-function Sessions({ page: { sessions } }: { page: UserPage }) {
+function Sessions({ page: { user, standing, sessions } }: { page: UserPage }) {
+  const name = displayName(user);
   return (
     <Panel id="sessions-title" title={copy.sessions.title}>
       {sessions.length === 0 ? <p className="py-3 text-ink-muted">{copy.sessions.none}</p> : null}
@@ -107,6 +105,22 @@ function Sessions({ page: { sessions } }: { page: UserPage }) {
           </li>
         ))}
       </ul>
+      {standing === "open" && sessions.length > 0 ? (
+        <div className="mt-4">
+          <Confirm
+            kind="plain"
+            label={copy.sessions.end}
+            title={copy.sessions.endTitle(name)}
+            text={copy.sessions.endText}
+          >
+            <Form method="post" preventScrollReset>
+              <SubmitButton kind="danger" name="intent" value="end-sessions">
+                {copy.sessions.endSubmit(name)}
+              </SubmitButton>
+            </Form>
+          </Confirm>
+        </div>
+      ) : null}
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
+import { BulkBar, RowTick, SelectAll } from "~/components/console/bulk-bar";
 import { cellClass, ConsoleTable, RowMenu, type TableColumn } from "~/components/console/table";
 import { Icon } from "~/components/icon";
 import { Avatar } from "~/components/ui/avatar";
@@ -8,7 +9,6 @@ import { displayName } from "~/models/user-name";
 import type { ListedUser, UserSort } from "~/models/user-list";
 import { formatAge, formatDay } from "~/utils/dates";
 
-import { BulkBar, SelectAll } from "./bulk-bar";
 import { StatusWord } from "./status-word";
 
 const { columns } = copy;
@@ -23,6 +23,12 @@ const COLUMNS = {
   created: { key: "created", label: columns.created, sort: "created", isNumber: true, isRoomyOnly: true },
   actions: { key: "actions", label: columns.actions, hideLabel: true, isNarrow: true },
 } satisfies Record<string, TableColumn>;
+
+const BULK_ACTIONS = [
+  { value: "set-role", label: copy.bulk.role },
+  { value: "disable", label: copy.bulk.disable },
+  { value: "enable", label: copy.bulk.enable },
+];
 
 /** The list of users. Who may change them can tick rows: the bar below then says how many and what can be done. */
 export function UserTable({
@@ -49,7 +55,7 @@ export function UserTable({
     <Form method="get" action="/admin/users/bulk" className="bulk-form">
       <SelectAll />
       {table}
-      <BulkBar />
+      <BulkBar label={copy.bulk.label} name="do" actions={BULK_ACTIONS} />
     </Form>
   );
 }
@@ -62,9 +68,7 @@ function UserRow({ user, now, mayManage }: { user: ListedUser; now: Date; mayMan
     <tr>
       {mayManage ? (
         <td className={cellClass(SELECT)}>
-          <label className="grid size-6 place-items-center">
-            <input type="checkbox" name="id" value={id} aria-label={copy.select(name)} className="tick" />
-          </label>
+          <RowTick name="id" value={id} label={copy.select(name)} />
         </td>
       ) : null}
       <th scope="row" className={cellClass(COLUMNS.name)}>

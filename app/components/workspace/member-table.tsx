@@ -16,7 +16,7 @@ const ROLES: MembershipRole[] = ["owner", "admin", "member"];
 
 const COLUMNS = {
   name: { key: "name", label: copy.columns.name },
-  role: { key: "role", label: copy.columns.role },
+  role: { key: "role", label: copy.columns.role, isWideOnly: true },
   status: { key: "status", label: copy.columns.status, isWideOnly: true },
   lastSeen: { key: "last-seen", label: copy.columns.lastSeen, isWideOnly: true },
   actions: { key: "actions", label: copy.columns.actions, hideLabel: true, isNarrow: true },
@@ -59,10 +59,13 @@ function Row({ member, viewerId, manage }: Omit<Props, "members"> & { member: Me
             {name === email ? null : (
               <small className="block text-1 text-ink-faint wrap-anywhere">{email}</small>
             )}
+            <small className="is-phone-only text-1 text-ink-muted">
+              {copy.phoneLine(roles[role], isActive)}
+            </small>
           </span>
         </span>
       </th>
-      <td>{roles[role]}</td>
+      <td className={cellClass(COLUMNS.role)}>{roles[role]}</td>
       <td className={cellClass(COLUMNS.status)}>
         <Badge kind={isActive ? "positive" : "plain"}>{isActive ? copy.active : copy.disabled}</Badge>
       </td>

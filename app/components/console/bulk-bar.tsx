@@ -1,26 +1,48 @@
 import { useEffect, useRef, useState } from "react";
 
 import { useHydrated } from "~/components/ui/use-hydrated";
-import { usersCopy } from "~/copy/users";
+import { consoleCopy } from "~/copy/console";
 
-const copy = usersCopy.bulk;
+const copy = consoleCopy.table;
 
-/** What can be done with the ticked rows. Its style shows it as soon as a row is ticked, and counts them: no script is needed. */
-export function BulkBar() {
+/**
+ * What can be done with the ticked rows of the list in the same form, which has the class `bulk-form`. Its style shows it as soon as a row
+ * is ticked, and counts them: no script is needed.
+ */
+export function BulkBar({
+  label,
+  name,
+  actions,
+}: {
+  /** Of the group, for screen readers. */
+  label: string;
+  /** Of the buttons: what is to be done is sent as this field. */
+  name: string;
+  actions: readonly { value: string; label: string }[];
+}) {
   return (
-    <div role="group" aria-label={copy.label} className="bulk-bar">
+    <div role="group" aria-label={label} className="bulk-bar">
       <p className="bulk-count mr-auto font-title">{copy.selected}</p>
-      {(["set-role", "disable", "enable"] as const).map((intent) => (
+      {actions.map((action) => (
         <button
-          key={intent}
-          name="do"
-          value={intent}
+          key={action.value}
+          name={name}
+          value={action.value}
           className="min-h-9 rounded-m px-3.5 font-medium hover:bg-ink-muted pointer-coarse:min-h-11"
         >
-          {intent === "set-role" ? copy.role : copy[intent]}
+          {action.label}
         </button>
       ))}
     </div>
+  );
+}
+
+/** The tick of one row. */
+export function RowTick({ name, value, label }: { name: string; value: string; label: string }) {
+  return (
+    <label className="grid size-6 place-items-center">
+      <input type="checkbox" name={name} value={value} aria-label={label} className="tick" />
+    </label>
   );
 }
 
@@ -59,11 +81,11 @@ export function SelectAll() {
         }}
         className="tick"
       />
-      {usersCopy.selectAll}
+      {copy.selectAll}
     </label>
   );
 }
 
 function ticksOf(form: HTMLFormElement): HTMLInputElement[] {
-  return [...form.querySelectorAll<HTMLInputElement>('input[name="id"]')];
+  return [...form.querySelectorAll<HTMLInputElement>("tbody .tick")];
 }

@@ -8,8 +8,6 @@ import {
   type KeptAnswer,
 } from "~/models/idempotency.server";
 
-import type { WrittenAnswer } from "./api-answer.server";
-import type { Viewer } from "./auth.server";
 import { problem } from "./problem.server";
 
 /** 1 to 255 visible characters, with or without the quotes of a structured field. */
@@ -17,18 +15,28 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 
 interface NamedCall {
   request: Request;
-  viewer: Viewer | null;
+  /** Who asks: two people never share a key. */
+  userId: string | null;
+  /** What is asked. */
   body: unknown;
+}
+
+/** How an answer is kept for those who ask again. */
+interface Keeping<Answer> {
+  /** Null for a refusal: it may turn out otherwise the next time. */
+  keep(answer: Answer): KeptAnswer | null;
+  repeat(kept: KeptAnswer): Answer;
 }
 
 /**
  * Carries out a request once, however often it is sent under the same `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header-07):
  * the others get the first answer, or 409 while there is none yet. Without the header it is carried out as it comes.
  */
-export async function oncePerKey(
-  { request, viewer, body }: NamedCall,
-  work: () => Promise<WrittenAnswer | Response>,
-): Promise<WrittenAnswer | Response> {
+export async function oncePerKey<Answer>(
+  { request, userId, body }: NamedCall,
+  work: () => Promise<Answer>,
+  keeping: Keeping<Answer>,
+): Promise<Answer> {
   const key = request.headers.get("Idempotency-Key");
   if (key === null) return work();
   if (!KEY.test(key)) {
@@ -39,14 +47,13 @@ export async function oncePerKey(
     });
   }
   const { pathname } = new URL(request.url);
-  const userId = viewer?.user.id ?? null;
   const bucket = hashOf([userId, request.method, pathname, key]);
   const claim = await claimRequest({ bucket, userId, requestHash: hashOf([body]) });
   switch (claim.state) {
     case "claimed":
-      return answerClaimed({ bucket, claimId: claim.claimId }, work);
+      return answerClaimed({ bucket, claimId: claim.claimId }, work, keeping);
     case "answered":
-      return fromKept(claim.answer);
+      return keeping.repeat(asRepeated(claim.answer));
     case "running":
       throw conflict("idempotency_in_progress", "A request with this Idempotency-Key is still under way.", {
         "Retry-After": String(Math.min(claim.retryAfterSeconds, 5)),
@@ -65,15 +72,16 @@ export async function oncePerKey(
   }
 }
 
-async function answerClaimed(
+async function answerClaimed<Answer>(
   claim: { bucket: string; claimId: string },
-  work: () => Promise<WrittenAnswer | Response>,
-): Promise<WrittenAnswer | Response> {
+  work: () => Promise<Answer>,
+  { keep }: Keeping<Answer>,
+): Promise<Answer> {
   try {
     const answer = await runClaimed(claim, work);
-    // A refusal may turn out otherwise the next time.
-    if (answer instanceof Response) await releaseRequest(claim);
-    else await keepAnswer({ ...claim, answer: toKept(answer) });
+    const kept = keep(answer);
+    if (kept) await keepAnswer({ ...claim, answer: kept });
+    else await releaseRequest(claim);
     return answer;
   } catch (error) {
     await releaseRequest(claim);
@@ -81,12 +89,8 @@ async function answerClaimed(
   }
 }
 
-function toKept({ status, headers, text }: WrittenAnswer): KeptAnswer {
-  return { status, headers: Object.fromEntries(headers), body: text };
-}
-
-function fromKept({ status, headers, body }: KeptAnswer): WrittenAnswer {
-  return { status, headers: new Headers({ ...headers, "Idempotency-Replayed": "true" }), text: body };
+function asRepeated({ headers, ...answer }: KeptAnswer): KeptAnswer {
+  return { ...answer, headers: { ...headers, "Idempotency-Replayed": "true" } };
 }
 
 function conflict(code: string, detail: string, headers: Record<string, string> = {}): Response {

@@ -1,0 +1,2 @@
+ALTER TABLE "pictures" DROP CONSTRAINT "pictures_store_known";--> statement-breakpoint
+ALTER TABLE "pictures" ADD CONSTRAINT "pictures_store_known" CHECK ("pictures"."store" in ('local', 's3', 'cloudinary'));

@@ -70,6 +70,8 @@ export const leads = table(
     index("leads_saving_index").on(savingOrder(lead), lead.id),
     index("leads_status_created_index").on(lead.status, lead.createdAt, lead.id),
     index("leads_status_saving_index").on(lead.status, savingOrder(lead), lead.id),
+    index("leads_source_created_index").on(lead.source, lead.createdAt, lead.id),
+    index("leads_source_saving_index").on(lead.source, savingOrder(lead), lead.id),
     index("leads_user_index").on(lead.userId),
     check("leads_email_lower", sql`${lead.email} = lower(${lead.email})`),
     check(

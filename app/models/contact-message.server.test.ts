@@ -243,10 +243,10 @@ describe("the inbox", () => {
     await createBulkMessages({ total: 5_000 });
     const plans = async (filter: MessageFilter) =>
       (await explain(() => listContactMessages({ filter, page: { limit: 25 } }))).join("\n");
-    expect(await plans({ q: "word4711" })).toMatch(
+    expect(await plans({ q: "w004711" })).toMatch(
       /message_search VIRTUAL TABLE INDEX|contact_messages_search_index/,
     );
-    for (const filter of [{}, { q: "word4711" }, { status: "closed" } as const])
+    for (const filter of [{}, { q: "w004711" }, { status: "closed" } as const])
       expect(await plans(filter)).not.toMatch(
         /SCAN contact_messages(?! USING INDEX)|Seq Scan on contact_messages|TEMP B-TREE(?!.*search)/,
       );

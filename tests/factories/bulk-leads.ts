@@ -65,12 +65,17 @@ export async function createBulkLeads({
   });
 }
 
+/** "w000077": with a fixed length, so that no search finds more of them the more there are. */
+function wordOf(number: number): string {
+  return `w${String(number).padStart(6, "0")}`;
+}
+
 function bulkLead(number: number, createdAt: Date) {
   const hasStatement = number % 3 === 0;
   const source: LeadSource = LEAD_SOURCES[number % LEAD_SOURCES.length] ?? "contact";
   const words = {
     email: `lead-${number}@load.test`,
-    name: `Lead Sample-${number}`,
+    name: `Lead Sample-${wordOf(number)}`,
     company: `${COMPANIES[number % COMPANIES.length]} ${number}`,
     interest: PROCESSES[number % PROCESSES.length] ?? null,
   };
@@ -107,7 +112,7 @@ export async function createBulkMessages({
 function bulkMessage(number: number, createdAt: Date) {
   const email = `writer-${number}@load.test`;
   const name = `Writer Sample-${number}`;
-  const body = `Please call me about our returns, word${number}. They take somebody eleven minutes each.`;
+  const body = `Please call me about our returns, ${wordOf(number)}. They take somebody eleven minutes each.`;
   return {
     contentHash: createHash("sha256").update(`${email} ${crypto.randomUUID()}`).digest("hex"),
     status: MESSAGE_STATUSES[number % MESSAGE_STATUSES.length] ?? "new",

@@ -4,6 +4,8 @@ CREATE INDEX "leads_created_index" ON "leads" USING btree ("created_at","id");--
 CREATE INDEX "leads_saving_index" ON "leads" USING btree ((case when "yearly_saving_minor" is null then -1 else "yearly_saving_minor" end),"id");--> statement-breakpoint
 CREATE INDEX "leads_status_created_index" ON "leads" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "leads_status_saving_index" ON "leads" USING btree ("status",(case when "yearly_saving_minor" is null then -1 else "yearly_saving_minor" end),"id");--> statement-breakpoint
+CREATE INDEX "leads_source_created_index" ON "leads" USING btree ("source","created_at","id");--> statement-breakpoint
+CREATE INDEX "leads_source_saving_index" ON "leads" USING btree ("source",(case when "yearly_saving_minor" is null then -1 else "yearly_saving_minor" end),"id");--> statement-breakpoint
 -- Messages that are there already are found by the words of their sender and text, too, but with their accents.
 UPDATE "contact_messages" SET "search_text" = lower(regexp_replace(
   "name" || ' ' || "email" || ' ' || coalesce("company", '') || ' ' || "body", '[^[:alnum:]]+', ' ', 'g'

@@ -4,6 +4,8 @@ CREATE INDEX `leads_created_index` ON `leads` (`created_at`,`id`);--> statement-
 CREATE INDEX `leads_saving_index` ON `leads` ((case when "yearly_saving_minor" is null then -1 else "yearly_saving_minor" end),`id`);--> statement-breakpoint
 CREATE INDEX `leads_status_created_index` ON `leads` (`status`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `leads_status_saving_index` ON `leads` (`status`,(case when "yearly_saving_minor" is null then -1 else "yearly_saving_minor" end),`id`);--> statement-breakpoint
+CREATE INDEX `leads_source_created_index` ON `leads` (`source`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `leads_source_saving_index` ON `leads` (`source`,(case when "yearly_saving_minor" is null then -1 else "yearly_saving_minor" end),`id`);--> statement-breakpoint
 -- Messages that are there already are found by the words of their sender and text, too, but with their accents.
 UPDATE `contact_messages` SET `search_text` = lower(
   replace(replace(`name` || ' ' || `email` || ' ' || coalesce(`company`, '') || ' ' || `body`, '@', ' '), '.', ' ')

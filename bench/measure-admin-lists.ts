@@ -8,6 +8,8 @@ import type { Page, PageRequest } from "~/models/keyset.server";
 import type { LeadFilter, LeadSort } from "~/models/lead";
 import { getLeadBoard, listLeads } from "~/models/lead-query.server";
 import { listPosts } from "~/models/post-admin.server";
+import type { ProposalStatus } from "~/models/proposal";
+import { listProposals } from "~/models/proposal-query.server";
 import { UserFilterSchema, USERS_PER_PAGE } from "~/models/user-list";
 import { listUsers } from "~/models/user-list.server";
 import { getUser } from "~/models/user.server";
@@ -17,16 +19,19 @@ import { loadDashboard } from "~/utils/dashboard.server";
 import { createBulkAudit } from "../tests/factories/bulk-audit";
 import { createBulkLeads, createBulkMessages } from "../tests/factories/bulk-leads";
 import { createBulkPosts } from "../tests/factories/bulk-posts";
+import { createBulkProposals } from "../tests/factories/bulk-proposals";
 import { createBulkUsers } from "../tests/factories/bulk-users";
 import { createUser } from "../tests/factories/user";
 
-/* Fills the database of this process and prints how long the lists of the staff area take: users, posts, entries of the audit log, leads, messages. */
+/* Fills the database of this process and prints how long the lists of the staff area take: users, posts, entries of the audit log, as many
+ * proposals as posts, and as many leads and messages as users. */
 
 const [userTotal = 0, postTotal = 0, entryTotal = 0] = process.argv.slice(2).map(Number);
 const ROUNDS = 201;
 const FAR = 500;
 const POSTS_PER_PAGE = 25;
 const LEADS_PER_PAGE = 20;
+const PROPOSALS_PER_PAGE = 20;
 
 /** Milliseconds of the median try. */
 async function median(ask: () => Promise<unknown>): Promise<number> {
@@ -62,6 +67,7 @@ try {
   await createBulkAudit({ total: entryTotal });
   await createBulkLeads({ total: userTotal });
   await createBulkMessages({ total: userTotal });
+  await createBulkProposals({ total: postTotal });
   const { id } = await createUser({ role: "super_admin" });
   const user = await getUser({ id });
   if (!user) throw new Error("The account was not made.");
@@ -78,6 +84,9 @@ try {
   };
   const messages = (filter: MessageFilter): List => {
     return (page) => listContactMessages({ filter, page });
+  };
+  const proposals = (status?: ProposalStatus): List => {
+    return (page) => listProposals({ filter: { status }, ...page });
   };
   const lists: [string, List, number][] = [
     ["users, newest first", users({}), USERS_PER_PAGE],
@@ -98,6 +107,9 @@ try {
     ["messages", messages({}), LEADS_PER_PAGE],
     ["messages, new", messages({ status: "new" }), LEADS_PER_PAGE],
     ["messages, a search", messages({ q: "w000077" }), LEADS_PER_PAGE],
+    ["proposals", proposals(), PROPOSALS_PER_PAGE],
+    ["proposals, accepted", proposals("accepted"), PROPOSALS_PER_PAGE],
+    ["proposals, expired", proposals("expired"), PROPOSALS_PER_PAGE],
   ];
   const times: Record<string, number> = {};
   for (const [name, list, limit] of lists) {

@@ -12,8 +12,8 @@ export function ConsoleHead({
 }) {
   return (
     <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div>
-        <h1 className="text-[clamp(1.5rem,1.3rem+0.7vw,1.875rem)] leading-[1.15] tracking-[-0.026em]">
+      <div className="min-w-0">
+        <h1 className="wrap-break-word text-[clamp(1.5rem,1.3rem+0.7vw,1.875rem)] leading-[1.15] tracking-[-0.026em]">
           {title}
         </h1>
         {lead ? <p className="mt-1 max-w-[65ch] text-ink-muted">{lead}</p> : null}

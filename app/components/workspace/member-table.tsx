@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import { Confirm } from "~/components/console/confirm";
 import { cellClass, ConsoleTable, RowMenu, type TableColumn } from "~/components/console/table";
@@ -90,7 +91,7 @@ function Actions({
   const mayTouch = mayGrant(standing, member.role);
   const ending = isOwn
     ? {
-        label: copy.leave,
+        label: <LeaveLabel />,
         title: copy.leaveTitle(companyName),
         text: copy.leaveText,
         submit: copy.leaveSubmit(companyName),
@@ -106,6 +107,17 @@ function Actions({
       {isOwn || mayTouch ? <EndMembership member={member} {...ending} /> : null}
       {mayTouch ? <RoleMenu member={member} standing={standing} /> : null}
     </span>
+  );
+}
+
+function LeaveLabel() {
+  const [verb, what, end] = copy.leave;
+  return (
+    <>
+      {verb}
+      <span className="max-sm:sr-only">{what}</span>
+      {end}
+    </>
   );
 }
 
@@ -133,7 +145,7 @@ function EndMembership({
   ...words
 }: {
   member: Member;
-  label: string;
+  label: ReactNode;
   title: string;
   text: string;
   submit: string;

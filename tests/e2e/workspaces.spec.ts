@@ -60,6 +60,7 @@ test("axe finds nothing on the pages of workspaces and settings", async ({ page 
     `${workspace}/members`,
     `${workspace}/activity`,
     "/admin/settings/contact",
+    "/admin/settings/booking",
     "/admin/settings/notice",
     "/admin/settings/mail",
   ];

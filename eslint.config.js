@@ -1,6 +1,7 @@
 import js from "@eslint/js";
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
+import regexp from "eslint-plugin-regexp";
 import tseslint from "typescript-eslint";
 
 import { BANS } from "./scripts/lint-bans.js";
@@ -75,6 +76,19 @@ export default tseslint.config(
       "@typescript-eslint/consistent-type-definitions": "off",
       "@typescript-eslint/no-empty-function": "off",
     },
+  },
+  // A text that somebody chose must not keep the process busy: time grows with its length, not with the square of it.
+  {
+    files: SOURCES,
+    plugins: { regexp },
+    rules: { "regexp/no-super-linear-backtracking": ["error", { report: "potential" }] },
+  },
+  {
+    files: ["app/**/*.{ts,tsx}"],
+    // Tests choose their texts themselves, and of these two the operator does.
+    ignores: ["**/*.test.{ts,tsx}", "app/identity/glob.ts", "app/identity/go-duration.ts"],
+    plugins: { regexp },
+    rules: { "regexp/no-super-linear-move": "error" },
   },
   // Merging with a library's interface repeats its type parameters, used or not.
   { files: ["**/*.d.ts"], rules: { "@typescript-eslint/no-unused-vars": "off" } },

@@ -168,7 +168,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new EnvironmentError("NODE_TLS_REJECT_UNAUTHORIZED: production checks the certificates of others");
   }
   const s3 = s3Bucket(values);
-  const appUrl = (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, "");
+  const appUrl = (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/(?<!\/)\/+$/, "");
   return {
     nodeEnv: values.NODE_ENV,
     port: values.PORT,
@@ -191,7 +191,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       values.SMTP_URL === undefined &&
       (values.DEV_MAIL === undefined ? values.NODE_ENV !== "production" : values.DEV_MAIL === "true"),
     logLevel: values.LOG_LEVEL,
-    supabaseUrl: values.SUPABASE_URL?.replace(/\/+$/, ""),
+    supabaseUrl: values.SUPABASE_URL?.replace(/(?<!\/)\/+$/, ""),
     supabaseAnonKey: values.SUPABASE_ANON_KEY,
     supabaseServiceRoleKey: values.SUPABASE_SERVICE_ROLE_KEY,
     bootstrapSuperAdmins: (values.BOOTSTRAP_SUPER_ADMINS ?? "")
@@ -201,7 +201,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       .filter((address) => address !== ""),
     llm: values.LLM_URL
       ? {
-          url: values.LLM_URL.replace(/\/+$/, ""),
+          url: values.LLM_URL.replace(/(?<!\/)\/+$/, ""),
           key: values.LLM_KEY,
           model: values.LLM_MODEL ?? "gpt-4o-mini",
         }

@@ -4,6 +4,8 @@ import { AUDIT_PER_PAGE, AuditFilterSchema } from "~/models/audit-filter";
 import { listAuditEntries } from "~/models/audit-list.server";
 import type { Page, PageRequest } from "~/models/keyset.server";
 import { listPosts } from "~/models/post-admin.server";
+import type { ProposalStatus } from "~/models/proposal";
+import { listProposals } from "~/models/proposal-query.server";
 import { UserFilterSchema, USERS_PER_PAGE } from "~/models/user-list";
 import { listUsers } from "~/models/user-list.server";
 import { getUser } from "~/models/user.server";
@@ -12,15 +14,18 @@ import { loadDashboard } from "~/utils/dashboard.server";
 
 import { createBulkAudit } from "../tests/factories/bulk-audit";
 import { createBulkPosts } from "../tests/factories/bulk-posts";
+import { createBulkProposals } from "../tests/factories/bulk-proposals";
 import { createBulkUsers } from "../tests/factories/bulk-users";
 import { createUser } from "../tests/factories/user";
 
-/* Fills the database of this process and prints how long the lists of the staff area take: users, posts, entries of the audit log. */
+/* Fills the database of this process and prints how long the lists of the staff area take: users, posts, entries of the audit
+ * log, and as many proposals as posts. */
 
 const [userTotal = 0, postTotal = 0, entryTotal = 0] = process.argv.slice(2).map(Number);
 const ROUNDS = 201;
 const FAR = 500;
 const POSTS_PER_PAGE = 25;
+const PROPOSALS_PER_PAGE = 20;
 
 /** Milliseconds of the median try. */
 async function median(ask: () => Promise<unknown>): Promise<number> {
@@ -54,6 +59,7 @@ try {
   await createBulkUsers({ total: userTotal });
   await createBulkPosts({ total: postTotal });
   await createBulkAudit({ total: entryTotal });
+  await createBulkProposals({ total: postTotal });
   const { id } = await createUser({ role: "super_admin" });
   const user = await getUser({ id });
   if (!user) throw new Error("The account was not made.");
@@ -64,6 +70,9 @@ try {
   const audit = (input: Record<string, string>): List => {
     const filter = AuditFilterSchema.parse(input);
     return (page) => listAuditEntries({ filter, page });
+  };
+  const proposals = (status?: ProposalStatus): List => {
+    return (page) => listProposals({ filter: { status }, ...page });
   };
   const lists: [string, List, number][] = [
     ["users, newest first", users({}), USERS_PER_PAGE],
@@ -77,6 +86,9 @@ try {
     ["audit log", audit({}), AUDIT_PER_PAGE],
     ["audit log, one area", audit({ area: "user" }), AUDIT_PER_PAGE],
     ["audit log, the system", audit({ person: "system" }), AUDIT_PER_PAGE],
+    ["proposals", proposals(), PROPOSALS_PER_PAGE],
+    ["proposals, accepted", proposals("accepted"), PROPOSALS_PER_PAGE],
+    ["proposals, expired", proposals("expired"), PROPOSALS_PER_PAGE],
   ];
   const times: Record<string, number> = {};
   for (const [name, list, limit] of lists) {

@@ -135,6 +135,7 @@ export const bookings = table(
   (booking) => [
     index("bookings_starts_index").on(booking.startsAt, booking.id),
     index("bookings_host_index").on(booking.hostId, booking.startsAt),
+    index("bookings_status_index").on(booking.status, booking.startsAt, booking.id),
     index("bookings_email_index").on(booking.email, booking.startsAt),
     check("bookings_status_known", sql`${booking.status} in ('confirmed', 'cancelled', 'held', 'missed')`),
     check("bookings_lasts", sql`${booking.startsAt} < ${booking.endsAt}`),

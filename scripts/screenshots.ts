@@ -42,6 +42,7 @@ const SCREENS: Record<string, Screen> = {
   },
   "not-found": { path: "/no-such-page" },
   profile: { path: "/profile", as: "lead" },
+  "confirm-identity": { path: "/confirm-identity", as: "lead" },
   "access-denied": { path: "/dashboard", as: "support" },
   dashboard: { path: "/dashboard", as: "super_admin" },
   "dashboard-editor": { path: "/dashboard", as: "blog_admin" },

@@ -84,6 +84,7 @@ export const POLICY: Record<string, DoorPolicy> = {
   "_auth.tsx": {},
   "_auth.auth.callback.tsx": { loader: "public" },
   "_auth.auth.confirm.tsx": { loader: "public", action: "public" },
+  "_auth.confirm-identity.tsx": { loader: "user", action: "user" },
   "_auth.forgot-password.tsx": { action: "public" },
   "_auth.invitation.tsx": { loader: "public", action: "user" },
   "_auth.login.tsx": { loader: "public", action: "public" },

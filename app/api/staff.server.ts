@@ -40,8 +40,9 @@ export const adminUserRole = apiResource("/api/admin/users/{id}/role", {
   PUT: apiOperation({
     summary: "Give a user another role",
     description:
-      "It counts from that user's next request on. 409 for one's own account, above one's own rank, and for the last active super admin.",
+      "It counts from that user's next request on. 409 for one's own account, above one's own rank, and for the last active super admin. With the cookies of a browser also 401 `identity_confirmation_required`, when the sign-in is older than 15 minutes.",
     access: "manage_users",
+    recentProof: true,
     params: z.object({ id: idSchema }),
     body: z.strictObject({ role: RoleSchema }),
     output: UserSchema,

@@ -22,6 +22,11 @@ export const authToasts = {
     title: "Password changed",
     description: "Every other session is signed out.",
   },
+  identityConfirmed: {
+    kind: "positive",
+    title: "Thank you",
+    description: "It is you. Now make your change once more.",
+  },
   linkNeeded: {
     kind: "info",
     title: "Ask for a link first",
@@ -122,6 +127,20 @@ export const resetPasswordCopy = {
   submit: "Save the password",
   submitting: "Saving…",
   failed: "The password is unchanged",
+} as const;
+
+/** Words of `/confirm-identity`. */
+export const confirmIdentityCopy = {
+  title: "Is it still you?",
+  description: "Confirm who you are before a change that guards accounts.",
+  lead: [
+    "You are signed in as ",
+    ". The next step can open an account to somebody else, so please confirm who you are. That holds for 15 minutes.",
+  ],
+  submit: "Confirm",
+  submitting: "Checking…",
+  failed: "Not confirmed",
+  leave: "Leave it as it is",
 } as const;
 
 /** Words of `/mfa`. */

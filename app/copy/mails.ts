@@ -306,18 +306,32 @@ export const mailsCopy = {
   }),
   /** To whoever of the staff takes care of a proposal. What the client typed stands in it. */
   proposalStaff: (
-    event: "accepted" | "declined" | "question",
-    { title, reference, client, text }: ProposalWords & { client: string; text: string | null },
+    event: "accepted" | "declined" | "question" | "expired",
+    { title, reference, client, text, openUntil }: ProposalWords & { client: string; text: string | null },
   ): MailWords => {
-    const subject = { accepted: "Accepted", declined: "Declined", question: "Question" }[event];
+    const subject = {
+      accepted: "Accepted",
+      declined: "Declined",
+      question: "Question",
+      expired: "Expired",
+    }[event];
     return {
       subject: `${subject}: ${title}`,
       title: {
         accepted: "A proposal was accepted",
         declined: "A proposal was declined",
         question: "A question about a proposal",
+        expired: "A proposal has expired",
       }[event],
-      paragraphs: [`${reference}, “${title}”, for ${client}.`, ...(text === null ? [] : paragraphsOf(text))],
+      paragraphs: [
+        `${reference}, “${title}”, for ${client}.`,
+        ...(event === "expired"
+          ? [
+              `It was open until ${openUntil}, and nobody has decided. To offer it again, write a new version.`,
+            ]
+          : []),
+        ...(text === null ? [] : paragraphsOf(text)),
+      ],
       action: "Open the proposal",
       note: "You get this mail because you take care of this proposal.",
     };
@@ -338,6 +352,16 @@ export const mailsCopy = {
       "If you did not expect that, answer this mail.",
     ],
     note: "There is nothing that you need to do.",
+  }),
+  /** To the client, unless they want no reminders. */
+  proposalExpired: ({ productName, title, reference, openUntil }: ProposalWords): MailWords => ({
+    subject: `Expired: ${title}`,
+    title: "The proposal has expired",
+    paragraphs: [
+      `“${title}” (${reference}) was open until ${openUntil}. It can no longer be accepted.`,
+      `Would you still like it? Answer this mail, and ${productName} writes you a new one.`,
+    ],
+    note: "If it did not fit, there is nothing that you need to do. We write no more about this proposal.",
   }),
   /** To the staff. */
   contactMessage: (message: {

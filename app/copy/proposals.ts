@@ -13,6 +13,13 @@ export const PROPOSAL_STATUS_LABELS: Record<ProposalStatus, string> = {
 
 export const PERIOD_LABELS: Record<Period, string> = { once: "Once", monthly: "Each month" };
 
+/** Where a proposal stands as its readers are told: whether they opened it is no news to them. */
+export const OWN_STATUS_LABELS: Record<ProposalStatus, string> = {
+  ...PROPOSAL_STATUS_LABELS,
+  sent: "Open",
+  viewed: "Open",
+};
+
 /** Names of currencies, as "All prices in … before tax." has them. */
 export const CURRENCY_NAMES: Record<string, string> = {
   USD: "US dollars",
@@ -73,6 +80,8 @@ export const proposalTextCopy = {
   once: "Paid once",
   monthly: "Paid each month",
   total: "Total",
+  totalMonthly: (monthly: string) => `${monthly} each month`,
+  totalBoth: (once: string, monthly: string) => `${once} once, then ${monthly} each month`,
   statement: "ROI statement",
 } as const;
 
@@ -93,7 +102,6 @@ export const proposalCopy = {
     consentMissing: "Please agree, or it cannot be accepted.",
     nameMissing: "Please type your full name.",
     submit: (total: string) => `Accept for ${total}`,
-    submitMonthly: (total: string) => `Accept for ${total} each month`,
     submitting: "Accepting",
     failed: "It is not accepted yet",
     totalChanged: (total: string) =>

@@ -29,6 +29,7 @@ export function completeHead(
   }
   response.setHeader("X-Request-Id", store.id);
   for (const cookie of store.cookies) response.appendHeader("Set-Cookie", cookie);
+  if (store.endsSession) response.setHeader("Clear-Site-Data", '"cache", "storage"');
   response.setHeader("Cache-Control", cacheControl(response, store, path, anonymous));
   if (!isFile(response) && !isImmutable(response)) response.setHeader("Vary", "Accept-Encoding, Cookie");
 }

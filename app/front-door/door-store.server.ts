@@ -8,6 +8,7 @@ export class DoorStore implements RequestStore {
   route: string | undefined;
   publicCache: RequestStore["publicCache"];
   isForKeeping = false;
+  endsSession = false;
   /** Set once somebody asked for it. */
   issuedNonce: string | undefined;
 

@@ -8,6 +8,8 @@ export interface RequestStore {
   readonly clientAddress: string;
   /** `Set-Cookie` values that the front door appends to whatever is answered. */
   readonly cookies: string[];
+  /** Set when a sign-in ends with this answer: the browser is to forget what it has kept of it. */
+  endsSession?: boolean;
   /** Route id that answered, for log and metrics. */
   route: string | undefined;
   /**

@@ -124,7 +124,7 @@ export function resolveSettings(config: ProviderConfig): Settings {
       throw new TypeError(`Not an http(s) address: ${address}`);
   }
   if (settings.otpLength < 6 || settings.otpLength > 10) throw new RangeError("otpLength must be 6 to 10");
-  settings.externalUrl = settings.externalUrl.replace(/\/+$/, "");
+  settings.externalUrl = settings.externalUrl.replace(/(?<!\/)\/+$/, "");
   settings.passwordMinLength = Math.max(6, settings.passwordMinLength);
   return settings;
 }

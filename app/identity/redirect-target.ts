@@ -63,6 +63,6 @@ function isSuspiciousHost(url: URL): boolean {
 }
 
 function isListed(target: string, globs: string[]): boolean {
-  const withoutFragment = target.replace(/#.*$/, "");
+  const [withoutFragment = ""] = target.split("#", 1);
   return globs.some((glob) => matchesGlob(glob, withoutFragment));
 }

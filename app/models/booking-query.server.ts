@@ -1,13 +1,14 @@
-import { and, asc, eq, gte, lt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lt, lte, ne, or, type SQL } from "drizzle-orm";
 
 import { db } from "~/db.server";
 
 import { bookingLinks, bookings } from "../../drizzle/schema";
 
-import type { Booking, Span } from "./booking";
+import { readReference, type Booking, type Span } from "./booking";
 import type { BookingHost } from "./booking-host";
 import { hashToken, listHosts } from "./booking-host.server";
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "./keyset.server";
+import { findLeadEmails } from "./lead-query.server";
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
@@ -65,7 +66,7 @@ interface BookingFilter {
   hostId?: string | undefined;
   /** What is ahead, soonest first, or what is over, latest first. */
   period: "upcoming" | "past";
-  /** In the name, the address, the company or the reference. */
+  /** Words of the person's lead by their beginning (name, address, company, interest), or a reference. */
   search?: string | undefined;
   now?: Date | undefined;
 }
@@ -87,10 +88,10 @@ export async function listBookings({
     .where(
       and(
         query.where,
-        period === "upcoming" ? gte(bookings.endsAt, now) : lt(bookings.endsAt, now),
-        status ? eq(bookings.status, status) : undefined,
+        inPeriod(period, now),
+        status && eq(bookings.status, status),
         hostId ? eq(bookings.hostId, hostId) : undefined,
-        search ? matches(search) : undefined,
+        search === undefined ? undefined : await matches(search),
       ),
     )
     .orderBy(...query.orderBy)
@@ -98,13 +99,23 @@ export async function listBookings({
   return toPage(rows, page, ({ startsAt }) => startsAt);
 }
 
-function matches(search: string) {
-  const pattern = `%${search
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\\%_]/g, "\\$&")}%`;
-  const text = sql`lower(${bookings.name} || ' ' || ${bookings.email} || ' ' || coalesce(${bookings.company}, '') || ' ' || ${bookings.reference})`;
-  return sql`${text} like ${pattern} escape '\\'`;
+/** By the end, and loosely by the start, which the index knows: else the list of what is ahead would read all that is over. */
+function inPeriod(period: BookingFilter["period"], now: Date): SQL | undefined {
+  if (period === "past") return and(lte(bookings.startsAt, now), lt(bookings.endsAt, now));
+  return and(gte(bookings.startsAt, new Date(now.getTime() - DAY_MILLISECONDS)), gte(bookings.endsAt, now));
+}
+
+/**
+ * Every booking has joined the lead of its address, whose words are indexed: so people are looked up there, and their bookings by address.
+ * Read before the page, because no planner is then tempted to read the whole table instead.
+ */
+async function matches(search: string): Promise<SQL | undefined> {
+  const reference = readReference(search);
+  const emails = await findLeadEmails({ text: search });
+  return or(
+    emails === null ? undefined : inArray(bookings.email, emails),
+    reference === null ? undefined : eq(bookings.reference, reference),
+  );
 }
 
 /** More in one week than this is no calendar any more. */

@@ -17,7 +17,15 @@ import { bookingQuanta, bookings } from "../../drizzle/schema";
 
 import { changedFields, type AuditSource } from "./audit";
 import { auditWrite } from "./audit.server";
-import { BookingRuleError, endOf, isChangeable, quantaOf, SlotTakenError, type Booking } from "./booking";
+import {
+  BookingRuleError,
+  endOf,
+  isChangeable,
+  quantaOf,
+  REFERENCE_LETTERS,
+  SlotTakenError,
+  type Booking,
+} from "./booking";
 import type { BookingHost } from "./booking-host";
 import { bookingToken, linkWrite } from "./booking-link.server";
 import { bookedMails, cancelledMails, movedMails, type BookingMailContext } from "./booking-mail.server";
@@ -31,9 +39,6 @@ import { getSettings } from "./settings.server";
 
 /** So many consultations that are still ahead one address may hold. */
 const UPCOMING_PER_ADDRESS_MAX = 5;
-
-/** Without letters and digits that look alike (Crockford). */
-const REFERENCE_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 function newReference(): string {
   const letters = Array.from({ length: 8 }, () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)]);

@@ -7,6 +7,7 @@ import {
   endOf,
   isFree,
   quantaOf,
+  readReference,
   remindersOf,
   startsOf,
   type HostRules,
@@ -223,6 +224,17 @@ describe("reminders", () => {
   ])("booked %i hours before", (hours, kinds) => {
     expect(remindersOf(startsAt, before(hours)).map(({ hoursBefore }) => hoursBefore)).toEqual(kinds);
   });
+});
+
+describe("a reference", () => {
+  it.each(["B-7K2M-04QX", "b-7k2m-04qx", " 7K2M 04QX ", "7k2mo4qx", "B-7K2M04QX"])(
+    "is read from %j",
+    (text) => expect(readReference(text)).toBe("B-7K2M-04QX"),
+  );
+
+  it.each(["", "B-", "B-7K2M-04Q", "B-7K2M-04QXX", "Übermüll", "7K2M_04QX"])("is not read from %j", (text) =>
+    expect(readReference(text)).toBeNull(),
+  );
 });
 
 describe("whoever books", () => {

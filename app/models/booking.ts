@@ -41,6 +41,21 @@ export interface Booking {
   updatedAt: Date;
 }
 
+/** Without letters and digits that look alike (Crockford). */
+export const REFERENCE_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** The reference of a booking as somebody typed it, with or without `B-` and hyphens, in its own spelling; null for every other text. */
+export function readReference(text: string): string | null {
+  const letters = text
+    .toUpperCase()
+    .replace(/^\s*B-/, "")
+    .replaceAll(/[\s-]/g, "")
+    .replaceAll("O", "0")
+    .replaceAll(/[IL]/g, "1");
+  const isOne = letters.length === 8 && [...letters].every((letter) => REFERENCE_LETTERS.includes(letter));
+  return isOne ? `B-${letters.slice(0, 4)}-${letters.slice(4)}` : null;
+}
+
 /** A time that can be booked. */
 export interface Slot {
   startsAt: Date;

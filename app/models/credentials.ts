@@ -67,6 +67,11 @@ export const NewPasswordSchema = z.object({
   currentPassword: z.string().max(1_000, "This password is too long.").optional(),
 });
 
+/** `/confirm-identity`: the password, or a code of the authenticator app. */
+export const ConfirmIdentitySchema = z.object({
+  currentPassword: z.string("Enter your current password.").max(1_000, "This password is too long."),
+});
+
 /** The second step of a sign-in. */
 export const SecondFactorSchema = z
   .object({

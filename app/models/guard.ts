@@ -54,5 +54,5 @@ function asRouted(path: string): string {
   } catch {
     // The router takes an address that cannot be decoded literally, too.
   }
-  return decoded.toLowerCase().replace(/(?<=.)\/+$/, "");
+  return decoded.toLowerCase().replace(/(?<=^.|[^/])\/+$/, "");
 }

@@ -83,8 +83,8 @@ type Found = string[] | null;
  * The leads that hold all these words, each by its beginning, from the full-text index. Read before the page, because no planner is then
  * tempted to read the whole table instead. The words are letters and digits only, so they carry no operator of either query language.
  */
-async function search(text: string | undefined): Promise<Found> {
-  const words = searchWordsOf(text ?? "");
+async function findLeads(text: string): Promise<{ id: string; email: string }[] | null> {
+  const words = searchWordsOf(text);
   if (words.length === 0) return null;
   const match =
     env.dialect === "sqlite"
@@ -92,8 +92,18 @@ async function search(text: string | undefined): Promise<Found> {
           select rowid from lead_search where lead_search match ${words.map((word) => `"${word}"*`).join(" ")}
           order by rowid desc limit ${MATCHES_MAX}))`
       : sql`search_vector @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(" & ")})`;
-  const rows = await db.select({ id: leads.id }).from(leads).where(match).limit(MATCHES_MAX);
-  return rows.map(({ id }) => id);
+  return db.select({ id: leads.id, email: leads.email }).from(leads).where(match).limit(MATCHES_MAX);
+}
+
+async function search(text = ""): Promise<Found> {
+  const found = await findLeads(text);
+  return found && found.map(({ id }) => id);
+}
+
+/** The addresses of the leads that a search finds, 1,000 at most; null when its text holds no word. */
+export async function findLeadEmails({ text }: { text: string }): Promise<string[] | null> {
+  const found = await findLeads(text);
+  return found && found.map(({ email }) => email);
 }
 
 function matches({ ownerId, source, status }: LeadFilter, found: Found): SQL | undefined {

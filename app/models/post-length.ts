@@ -1,6 +1,6 @@
 /** How many words a Markdown text has. */
 export function wordCountOf(markdown: string): number {
-  return markdown.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+  return markdown.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
 const WORDS_PER_MINUTE = 220;

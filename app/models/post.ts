@@ -65,7 +65,7 @@ export const SlugSchema = z
 export function slugFromText(text: string): string {
   const slug = slugify(text.slice(0, 500), { decamelize: false })
     .slice(0, SLUG_LENGTH_MAX - 10)
-    .replace(/-+$/, "");
+    .replace(/(?<!-)-+$/, "");
   if (slug === "") return "post";
   return SHAPE_OF_ID.test(slug) ? `post-${slug}` : slug;
 }

@@ -5,28 +5,41 @@ import { atomically, ConditionLost, db, required } from "~/db.server";
 import { proposals } from "../../drizzle/schema";
 
 import { SYSTEM_ACTOR } from "./audit";
-import { OPEN_STATUSES, statusesBefore, type Proposal } from "./proposal";
+import { OPEN_STATUSES, statusesBefore } from "./proposal";
+import { expiredMails, type ProposalMailContext } from "./proposal-mail.server";
+import { getProposal, type ProposalWithContent } from "./proposal-query.server";
 import { dropProposalReminders } from "./proposal-reminder.server";
 import { auditOf, eventWrite } from "./proposal-write.server";
+import { getSettings } from "./settings.server";
 
 const EXPIRED_AT_ONCE = 100;
 
-/** Writes down which proposals have run out. Any number of processes may do so at once. Gives back how many. */
+/** Writes down which proposals have run out, and tells both sides. Any number of processes may do so at once. Gives back how many. */
 export async function expireProposals({ now = new Date() }: { now?: Date } = {}): Promise<number> {
   const due = await db
-    .select({ id: proposals.id, reference: proposals.reference, revision: proposals.revision })
+    .select({ id: proposals.id })
     .from(proposals)
     .where(and(inArray(proposals.status, [...OPEN_STATUSES]), lte(proposals.expiresAt, now)))
     .limit(EXPIRED_AT_ONCE);
+  if (due.length === 0) return 0;
+  const settings = await getSettings();
   let expired = 0;
-  for (const proposal of due) if (await expireProposal(proposal, now)) expired += 1;
+  for (const { id } of due) {
+    const known = await getProposal({ id });
+    if (known && (await expireProposal({ ...known, settings, now }))) expired += 1;
+  }
   return expired;
 }
 
-async function expireProposal(
-  proposal: Pick<Proposal, "id" | "reference" | "revision">,
-  now: Date,
-): Promise<boolean> {
+async function expireProposal({
+  proposal,
+  owner,
+  settings,
+  now,
+}: Pick<ProposalWithContent, "proposal" | "owner"> & {
+  settings: ProposalMailContext["settings"];
+  now: Date;
+}): Promise<boolean> {
   const source = { actor: SYSTEM_ACTOR, network: null, userAgent: null, requestId: null };
   try {
     await atomically((tx) => [
@@ -49,6 +62,7 @@ async function expireProposal(
           .returning({ id: proposals.id }),
       ),
       ...dropProposalReminders(tx, proposal.id),
+      ...expiredMails(tx, { proposal, owner, settings, now }),
       eventWrite(tx, { proposal, kind: "expired", now }),
       auditOf(tx, { proposal, action: "proposal.expired", source, now }),
     ]);

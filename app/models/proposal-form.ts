@@ -265,7 +265,7 @@ function readDiscount(
 
 /** Hundredths of a percent, or what is wrong. An empty field is none. */
 function percentOf(typed: string): number | string {
-  const value = typed.trim() === "" ? 0 : decimalOf(typed.replace(/\s*%\s*$/, ""), 2);
+  const value = typed.trim() === "" ? 0 : decimalOf(typed.trim().replace(/%$/, ""), 2);
   return value === null || value > BASIS_POINTS_MAX ? words.percent : value;
 }
 
@@ -273,7 +273,7 @@ function percentOf(typed: string): number | string {
 function decimalOf(typed: string, digits: number): number | null {
   const match = /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{0,4}))?$/.exec(typed.trim());
   const [, whole = "", fraction = ""] = match ?? [];
-  if (!match || fraction.replace(/0+$/, "").length > digits) return null;
+  if (!match || fraction.replace(/(?<!0)0+$/, "").length > digits) return null;
   return Number(whole.replaceAll(",", "") + fraction.slice(0, digits).padEnd(digits, "0"));
 }
 

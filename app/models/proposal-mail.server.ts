@@ -2,13 +2,13 @@ import { mailsCopy, type MailWords, type ProposalWords } from "~/copy/mails";
 import type { Database, Write } from "~/db.server";
 import { env } from "~/env.server";
 import { formatDate } from "~/utils/dates";
-import { exactMoneyText } from "~/utils/figures";
 import { mailBody } from "~/utils/mail-body";
 
 import { queueMail } from "./mail.server";
 import { lastDayOf, type Proposal } from "./proposal";
 import { proposalUrl } from "./proposal-link.server";
 import type { ProposalOwner } from "./proposal-query.server";
+import { totalsText } from "./proposal-text";
 import type { Settings } from "./settings";
 
 /** What the mails about one proposal need to know. Read before the transaction, which waits for nothing. */
@@ -26,6 +26,7 @@ export interface ProposalMailContext {
     | "totalMinor"
     | "monthlyMinor"
     | "expiresAt"
+    | "wantsReminders"
   >;
   owner: ProposalOwner | null;
   settings: Pick<Settings, "productName" | "email">;
@@ -34,18 +35,6 @@ export interface ProposalMailContext {
 
 /** The topic under which reminders wait, so that they can be taken back. */
 export const proposalReminderTopic = (id: string) => `proposal-reminder:${id}`;
-
-/** "$11,691.00 once, then $400.00 each month" */
-function totalsText({
-  totalMinor,
-  monthlyMinor,
-  currency,
-}: Pick<Proposal, "totalMinor" | "monthlyMinor" | "currency">): string {
-  const once = exactMoneyText(totalMinor, currency);
-  const monthly = exactMoneyText(monthlyMinor, currency);
-  if (monthlyMinor === 0) return once;
-  return totalMinor === 0 ? `${monthly} each month` : `${once} once, then ${monthly} each month`;
-}
 
 /** The writes that send the newest version to the client. */
 export function sentMails(tx: Database, context: ProposalMailContext): Write[] {
@@ -109,6 +98,16 @@ export function withdrawnMails(tx: Database, context: ProposalMailContext): Writ
   return toClient(tx, context, "proposal_withdrawn", mailsCopy.proposalWithdrawn(wordsOf(context)));
 }
 
+/** The writes that tell both sides that nobody has decided in time. A client who wants no reminders is left alone. */
+export function expiredMails(tx: Database, context: ProposalMailContext): Write[] {
+  return [
+    ...(context.proposal.wantsReminders
+      ? toClient(tx, context, "proposal_expired", mailsCopy.proposalExpired(wordsOf(context)))
+      : []),
+    ...toStaff(tx, context, "expired", null),
+  ];
+}
+
 function wordsOf({ proposal, owner, settings }: ProposalMailContext): ProposalWords {
   const { title, reference, revision, expiresAt } = proposal;
   return {
@@ -136,7 +135,7 @@ function toClient(
 function toStaff(
   tx: Database,
   context: ProposalMailContext,
-  event: "accepted" | "declined" | "question",
+  event: "accepted" | "declined" | "question" | "expired",
   text: string | null,
 ): Write[] {
   const { proposal, owner, settings, now } = context;

@@ -2,8 +2,20 @@ import { proposalPaperCopy as paper, proposalTextCopy as copy } from "~/copy/pro
 import { formatDate } from "~/utils/dates";
 import { decimalText, exactMoneyText, rateText } from "~/utils/figures";
 
-import type { ProposalContent, ProposalItem } from "./proposal";
+import type { Proposal, ProposalContent, ProposalItem } from "./proposal";
 import { amountOf, totalsOf, type PeriodTotals } from "./proposal-money";
+
+/** What a proposal comes to, in one line: "$11,691.00 once, then $400.00 each month". */
+export function totalsText({
+  totalMinor,
+  monthlyMinor,
+  currency,
+}: Pick<Proposal, "totalMinor" | "monthlyMinor" | "currency">): string {
+  const once = exactMoneyText(totalMinor, currency);
+  const monthly = exactMoneyText(monthlyMinor, currency);
+  if (monthlyMinor === 0) return once;
+  return totalMinor === 0 ? copy.totalMonthly(monthly) : copy.totalBoth(once, monthly);
+}
 
 /** What a proposal's text is made of. */
 interface ProposalTextParts {

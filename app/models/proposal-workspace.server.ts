@@ -78,7 +78,9 @@ const SUBDOMAIN_LENGTH_MAX = 40;
 /** A company of its own for this client. Its subdomain is made of the name; a number stands behind one that is taken. */
 function newCompany({ company, clientName }: Proposal, attempt: number) {
   const name = (company ?? clientName).slice(0, WORKSPACE_NAME_LENGTH_MAX);
-  const slug = slugify(name).slice(0, SUBDOMAIN_LENGTH_MAX).replace(/-+$/, "");
+  const slug = slugify(name)
+    .slice(0, SUBDOMAIN_LENGTH_MAX)
+    .replace(/(?<!-)-+$/, "");
   const base = mayBeSubdomain(slug) ? slug : `client-${randomInt(1_000, 10_000)}`;
   const subdomain = attempt === 0 ? base : `${base}-${randomInt(1_000, 10_000)}`;
   return { id: crypto.randomUUID(), name, subdomain };

@@ -312,6 +312,29 @@ describe("a new version", () => {
   });
 });
 
+/** Does what leads to a status, or tries to. */
+async function become(made: Made, to: ProposalStatus): Promise<unknown> {
+  const { proposal, revision } = await refresh(made);
+  const { id, version } = proposal;
+  const act = { ...change(made), id, version };
+  switch (to) {
+    case "draft":
+      return reviseProposal(act);
+    case "sent":
+      return sendProposal(act);
+    case "viewed":
+      return markViewed({ proposal });
+    case "accepted":
+      return accept({ proposal, revision });
+    case "declined":
+      return declineProposal({ id, revision, reason: null, origin: ORIGIN });
+    case "withdrawn":
+      return withdrawProposal(act);
+    case "expired":
+      return expireProposals({ now: proposal.expiresAt });
+  }
+}
+
 describe("any order of actions", () => {
   it("takes only the ways that there are", async () => {
     const step = fc.constantFrom(
@@ -364,9 +387,25 @@ describe("any order of actions", () => {
     );
   });
 
-  it("knows every status, and none leads out of accepted", () => {
-    expect(PROPOSAL_STATUSES.filter((to) => mayBecome("accepted", to))).toEqual([]);
-    expect(PROPOSAL_STATUSES.filter((to) => mayBecome("draft", to))).toEqual(["sent", "withdrawn"]);
+  // Drafts, and what came of them: everything that is not in this table is forbidden.
+  it.each<[ProposalStatus, ProposalStatus[]]>([
+    ["draft", ["sent", "withdrawn"]],
+    ["sent", ["viewed", "accepted", "declined", "expired", "withdrawn", "draft"]],
+    ["viewed", ["accepted", "declined", "expired", "withdrawn", "draft"]],
+    ["accepted", []],
+    ["declined", ["draft"]],
+    ["expired", ["draft"]],
+    ["withdrawn", ["draft"]],
+  ])("%s becomes nothing but %j, whatever is tried", async (from, allowed) => {
+    expect(PROPOSAL_STATUSES.filter((to) => mayBecome(from, to)).sort()).toEqual([...allowed].sort());
+    for (const to of PROPOSAL_STATUSES) {
+      const made = await createTestProposal({ isSent: from !== "draft" });
+      if (from !== "draft" && from !== "sent") await become(made, from);
+      expect((await refresh(made)).proposal.status).toBe(from);
+      await become(made, to).catch(() => {});
+      const { status } = (await refresh(made)).proposal;
+      expect(status, `${from} to ${to}`).toBe(allowed.includes(to) ? to : from);
+    }
   });
 });
 
@@ -429,6 +468,25 @@ describe("reminders", () => {
     expect(await db.$count(proposalReminders, eq(proposalReminders.proposalId, id))).toBe(2);
     await accept(made);
     expect(await db.$count(proposalReminders, eq(proposalReminders.proposalId, id))).toBe(0);
+  });
+});
+
+describe("expiry", () => {
+  it("is told to both sides once, and not to a client who wants no reminders", async () => {
+    const made = await createTestProposal();
+    const quiet = await createTestProposal();
+    await setProposalReminders({ proposal: quiet.proposal, wanted: false });
+    const now = new Date(Math.max(...[made, quiet].map(({ proposal }) => proposal.expiresAt.getTime())));
+    await Promise.all([expireProposals({ now }), expireProposals({ now })]);
+    await expireProposals({ now });
+    const kinds = async (address: string) => (await mailsTo(address)).map(({ kind }) => kind).sort();
+    expect(await kinds(made.content.clientEmail)).toEqual(["proposal_expired", "proposal_sent"]);
+    expect(await kinds(made.author.user.email)).toEqual(["proposal_expired_staff"]);
+    expect(await kinds(quiet.content.clientEmail)).toEqual(["proposal_sent"]);
+    expect(await kinds(quiet.author.user.email)).toEqual(["proposal_expired_staff"]);
+    const [mail] = await mailsTo(made.author.user.email);
+    expect(mail).toMatchObject({ replyTo: made.content.clientEmail });
+    expect(mail?.textBody).toContain(`/admin/proposals/${made.proposal.id}`);
   });
 });
 

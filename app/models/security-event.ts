@@ -10,6 +10,7 @@ export const SECURITY_EVENT_LABELS = {
   password_reset_requested: "Asked for a new password",
   password_link_used: "Opened a link for a new password",
   password_changed: "Password changed",
+  identity_confirmed: "Confirmed who they are",
   email_change_requested: "Asked to change the email address",
   email_changed: "Email address changed",
   factor_added: "Two-step sign-in turned on",

@@ -10,6 +10,7 @@ import { requirePermission } from "~/utils/auth.server";
 import { requireForm } from "~/utils/form.server";
 import { followGuard } from "~/utils/guard.server";
 import { pageMeta, siteOf } from "~/utils/meta";
+import { requireRecentProof } from "~/utils/reauthentication.server";
 import { redirectWithToast } from "~/utils/toast.server";
 import { changeStandings } from "~/utils/user-standing.server";
 
@@ -24,12 +25,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const users = query.success ? await listUsersById({ ids: query.data.id }) : [];
   if (!query.success || users.length === 0)
     throw await redirectWithToast("/admin/users", { kind: "info", title: copy.nobody });
+  if (query.data.do === "set-role") await requireRecentProof(request);
   return { intent: query.data.do, users };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, "manage_users");
   const { id: ids, ...form } = await requireForm(request, BulkFormSchema);
+  if (form.intent === "set-role") await requireRecentProof(request);
   const { changed, refused } = await changeStandings(request, viewer, { ids, form });
   if (refused.length === 0)
     return redirectWithToast("/admin/users", { kind: "positive", title: copy.done(changed.length) });

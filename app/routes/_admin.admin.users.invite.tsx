@@ -11,6 +11,7 @@ import { requirePermission } from "~/utils/auth.server";
 import { parseForm } from "~/utils/form.server";
 import { followGuard } from "~/utils/guard.server";
 import { pageMeta, siteOf } from "~/utils/meta";
+import { requireRecentProof } from "~/utils/reauthentication.server";
 import { redirectWithToast } from "~/utils/toast.server";
 
 const copy = usersCopy.inviting;
@@ -18,11 +19,13 @@ const copy = usersCopy.inviting;
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, "manage_users");
   followGuard(request, viewer);
+  await requireRecentProof(request);
   return null;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, "manage_users");
+  await requireRecentProof(request);
   const form = await parseForm(request, InvitationFormSchema);
   if (!form.ok) return data({ result: form.reply }, { status: 422 });
   const { network, userAgent, requestId } = auditSource(request, viewer);

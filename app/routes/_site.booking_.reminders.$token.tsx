@@ -16,9 +16,10 @@ import { requireBooking, viewBooking } from "~/utils/booking-page.server";
 import { requireForm } from "~/utils/form.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 
-/** A mail program's button sends `List-Unsubscribe=One-Click` and nothing else (RFC 8058); the page's own buttons say what they want. */
+/** A mail program's button sends `List-Unsubscribe=One-Click` and nothing else (RFC 8058); the page's own button says what it wants. */
 const RemindersSchema = z.object({
   wanted: z.enum(["yes", "no"]).default("no"),
+  "List-Unsubscribe": z.string().optional(),
 });
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -30,8 +31,10 @@ export async function loader({ params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { token = "" } = params;
   const { booking } = await requireBooking(token);
-  const { wanted } = await requireForm(request, RemindersSchema);
+  const { wanted, "List-Unsubscribe": oneClick } = await requireForm(request, RemindersSchema);
   await setReminders({ id: booking.id, wanted: wanted === "yes" });
+  // Mail programs do not follow a redirect after a post.
+  if (oneClick !== undefined) return null;
   return redirect(`/booking/reminders/${token}`, 303);
 }
 

@@ -17,7 +17,10 @@ import { pageMeta, siteOf } from "~/utils/meta";
 import { requireLinkedProposal } from "~/utils/proposal-page.server";
 
 /** A mail program's button sends `List-Unsubscribe=One-Click` and nothing else (RFC 8058); the page's own button says what it wants. */
-const RemindersSchema = z.object({ wanted: z.enum(["yes", "no"]).default("no") });
+const RemindersSchema = z.object({
+  wanted: z.enum(["yes", "no"]).default("no"),
+  "List-Unsubscribe": z.string().optional(),
+});
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const { proposal, content } = await requireLinkedProposal(params.token);
@@ -26,8 +29,10 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { proposal } = await requireLinkedProposal(params.token);
-  const { wanted } = await requireForm(request, RemindersSchema);
+  const { wanted, "List-Unsubscribe": oneClick } = await requireForm(request, RemindersSchema);
   await setProposalReminders({ proposal, wanted: wanted === "yes" });
+  // Mail programs do not follow a redirect after a post.
+  if (oneClick !== undefined) return null;
   return redirect(`/p/${params.token}/reminders`, 303);
 }
 

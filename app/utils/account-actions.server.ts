@@ -23,9 +23,18 @@ import type { Viewer } from "./auth.server";
 import { parseForm } from "./form.server";
 import { problem } from "./problem.server";
 import { qrCodeImage } from "./qr-code.server";
+import { requireRecentProof } from "./reauthentication.server";
 import { confirmTotp, enrolTotp, removeTotp, renewRecoveryCodes } from "./second-factor.server";
 import { endSession, signOut } from "./sign-in.server";
 import { redirectWithToast } from "./toast.server";
+
+/** The sections whose forms give somebody else a way in, when somebody else sits there. Those that ask for the password need no more. */
+const GUARDED_SECTIONS: Partial<Record<AccountIntent, string>> = {
+  "enrol-totp": "two-step",
+  "remove-totp": "two-step",
+  "renew-recovery-codes": "two-step",
+  "create-api-key": "api-keys",
+};
 
 type Form<Intent extends AccountIntent> = Extract<AccountForm, { intent: Intent }>;
 /** Why a form was refused. `field` names the one that has to change. */
@@ -56,7 +65,10 @@ export async function answerAccountForm(
   if (!form.ok) return refuse(form.reply);
   const { value } = form;
   if (only && !only.includes(value.intent)) throw notAllowed();
-  const outcome = await perform({ request, viewer, form: value, page: new URL(request.url).pathname });
+  const page = new URL(request.url).pathname;
+  const section = GUARDED_SECTIONS[value.intent];
+  if (section) await requireRecentProof(request, `${page}#${section}`);
+  const outcome = await perform({ request, viewer, form: value, page });
   if (outcome instanceof Response) return outcome;
   if (!("ok" in outcome)) return data<AccountReply>({ intent: value.intent, ...outcome });
   const { field, message, status, retryAfterSeconds } = outcome.error;

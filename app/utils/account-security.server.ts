@@ -32,6 +32,22 @@ export function runAccountFlow<Value>(
     });
 }
 
+/** Takes the proof that `requireRecentProof` asks for (see `reauthenticate`). It counts for this session alone. */
+export function confirmIdentity(request: Request, { proof }: { proof: string }): Promise<AuthResult> {
+  return runAccountFlow<unknown>(request, async (flow) => {
+    const { viewer } = flow;
+    const refused = await reauthenticate(flow, proof);
+    if (refused) return refused;
+    await recordSecurityEvent({
+      ...originOf(request),
+      userId: viewer.user.id,
+      kind: "identity_confirmed",
+      detail: { sessionId: viewer.sessionId },
+    });
+    return { ok: true };
+  });
+}
+
 /** Puts an event of the viewer's own on the record. */
 export async function recordOwnEvent(
   request: Request,

@@ -62,6 +62,8 @@ interface OperationSpec<Params, Query, Body, Output extends z.ZodType | null, Ac
   idempotent?: true;
   /** Only for whoever is signed in themselves: what an API key must not do. */
   sessionOnly?: true;
+  /** In a browser only soon after its user has proven who they are (401 `identity_confirmation_required`, see `hasRecentProof`). */
+  recentProof?: true;
   handler(input: ApiInput<Params, Query, Body, Access>): Answer<Output> | Promise<Answer<Output>>;
 }
 
@@ -198,10 +200,14 @@ const ANSWER_KEEPING = {
 
 async function admit(
   request: Request,
-  { access, sessionOnly }: { access: ApiAccess; sessionOnly?: true | undefined },
+  {
+    access,
+    sessionOnly,
+    recentProof,
+  }: { access: ApiAccess; sessionOnly?: true | undefined; recentProof?: true | undefined },
 ): Promise<Viewer | null> {
   if (access === "public") return null;
-  if (access !== "session") return requireApiViewer(request, access, { sessionOnly });
+  if (access !== "session") return requireApiViewer(request, access, { sessionOnly, recentProof });
   await requireApiSession(request);
   return null;
 }

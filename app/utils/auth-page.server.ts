@@ -23,7 +23,7 @@ export interface RefusedForm {
 
 /** Pages of the sign-in itself: nobody is sent back to them after it. */
 const SIGN_IN_PAGES =
-  /^\/(?:login|logout|register|mfa|two-step|forgot-password|resend-confirmation|auth)(?:[/?#]|$)/;
+  /^\/(?:login|logout|register|mfa|two-step|confirm-identity|forgot-password|resend-confirmation|auth)(?:[/?#]|$)/;
 
 /** Where a sign-in goes on that does not count yet. */
 const STEP_PAGES = { "second-factor": "/mfa", "second-factor-setup": "/two-step" } as const;
@@ -152,7 +152,7 @@ export function retryAfter({ retryAfterSeconds }: AuthFailure["error"]): Record<
 }
 
 /** The page after signing in: what was wanted if it is a page of ours that makes sense then, else the viewer's home. */
-function afterSignIn(viewer: Viewer, target: string | null | undefined): string {
+export function afterSignIn(viewer: Viewer, target: string | null | undefined): string {
   const path = safeRedirect(target, homeOf(viewer));
   return SIGN_IN_PAGES.test(path) ? homeOf(viewer) : settledPath(path, viewer);
 }

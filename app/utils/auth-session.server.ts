@@ -100,9 +100,11 @@ export class RequestSession {
     this.resolving = undefined;
   }
 
-  /** Takes the cookies away. */
+  /** Takes the cookies away, and has the browser forget what it has kept of the session. */
   forget(): void {
     this.cookies.clear();
+    const store = getRequestStore();
+    if (store) store.endsSession = true;
     this.resolving = Promise.resolve(SIGNED_OUT);
   }
 

@@ -5,6 +5,8 @@ import { hasPermission, type Permission } from "~/models/role";
 import { hasApiKey, resolveApiKey } from "./api-key-auth.server";
 import { requestSession, type SessionState, type Viewer } from "./auth-session.server";
 import { problem } from "./problem.server";
+import { hasRecentProof } from "./reauthentication.server";
+import { returnPath } from "./return-path.server";
 
 export type { SessionState, Viewer };
 
@@ -44,12 +46,15 @@ export async function requirePermission(request: Request, permission: Permission
 
 /**
  * As `requireUser` and `requirePermission`, for programs: by session or by API key, and 401 instead of a redirect. With `sessionOnly` an
- * API key opens nothing.
+ * API key opens nothing; with `recentProof` a browser's session alone opens nothing (see `hasRecentProof`).
  */
 export async function requireApiViewer(
   request: Request,
   access: "user" | Permission,
-  { sessionOnly = false }: { sessionOnly?: boolean | undefined } = {},
+  {
+    sessionOnly = false,
+    recentProof = false,
+  }: { sessionOnly?: boolean | undefined; recentProof?: boolean | undefined } = {},
 ): Promise<Viewer> {
   const state = hasApiKey(request) ? await resolveApiKey(request) : await getSessionState(request);
   if (state.kind !== "signed-in") throw refusal(state);
@@ -57,6 +62,7 @@ export async function requireApiViewer(
   if (viewer.key && sessionOnly) throw keyRefused(SESSION_ONLY);
   if (viewer.key && !viewer.key.mayWrite && !isRead(request)) throw keyRefused("This API key may only read.");
   if (access !== "user" && !allows(viewer, access)) throw forbidden();
+  if (recentProof && !(await hasRecentProof(request))) throw proofTooOld();
   return viewer;
 }
 
@@ -115,17 +121,21 @@ function refusal({ kind }: { kind: Exclude<SessionState["kind"], "signed-in"> })
   }
 }
 
+/** RFC 9470 */
+function proofTooOld(): Response {
+  return problem({
+    status: 401,
+    code: "identity_confirmation_required",
+    detail: "Please confirm at /confirm-identity who you are, then try again.",
+    headers: { "WWW-Authenticate": 'Bearer error="insufficient_user_authentication", max_age="900"' },
+  });
+}
+
 function unproven(code: string, detail: string): Response {
   return problem({ status: 401, code, detail, headers: { "WWW-Authenticate": "Bearer" } });
 }
 
-/** Where to go on after the sign-in. A form post cannot be repeated, so its page comes instead. */
+/** Where to go on after the sign-in. */
 function returnQuery(request: Request): string {
-  const { pathname, search } = new URL(request.url);
-  const query = new URLSearchParams(search);
-  query.delete("_routes");
-  query.delete("_data");
-  query.delete("index");
-  const rest = query.size > 0 ? `?${query.toString()}` : "";
-  return new URLSearchParams({ redirectTo: `${pathname.replace(/\.data$/, "")}${rest}` }).toString();
+  return new URLSearchParams({ redirectTo: returnPath(request) }).toString();
 }

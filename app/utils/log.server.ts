@@ -6,7 +6,7 @@ const HIDDEN = "[redacted]";
 
 /** Credentials in addresses, and values that follow a telling name. */
 const SECRETS: readonly [RegExp, string][] = [
-  [/([a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi, `$1${HIDDEN}@`],
+  [/:\/\/[^\s/@]+@/g, `://${HIDDEN}@`],
   [/\b(bearer|basic)\s+[\w+/=.~-]+/gi, `$1 ${HIDDEN}`],
   [
     /((?:pass(?:word)?|secret|token(?:_hash)?|api[_-]?key|authorization|cookie|code)["']?\s*[=:]\s*["']?)[^\s"'&;,]+/gi,

@@ -16,7 +16,7 @@ import {
 } from "~/models/proposal-query.server";
 import { type ClientOrigin, declineProposal, markViewed, whyClosed } from "~/models/proposal-reply.server";
 import { askAboutProposal } from "~/models/proposal-talk.server";
-import { proposalText } from "~/models/proposal-text";
+import { proposalText, totalsText } from "~/models/proposal-text";
 import { hasPermission } from "~/models/role";
 import { getSharedResult } from "~/models/roi.server";
 import { getSettings } from "~/models/settings.server";
@@ -188,7 +188,11 @@ async function accept(
   const { once, monthly } = totalsOf(content, new Set(options));
   const isOpen = whyClosed(known, new Date()) === null;
   if (isOpen && shown !== `${once.totalMinor} ${monthly.totalMinor}`) {
-    const total = exactMoneyText(once.totalMinor || monthly.totalMinor, content.currency);
+    const total = totalsText({
+      totalMinor: once.totalMinor,
+      monthlyMinor: monthly.totalMinor,
+      currency: content.currency,
+    });
     const reply = form.reject({ "": [copy.accept.totalChanged(total)] });
     return data<ClientReply>({ intent: "accept", reply, refusal: null, chosen: options }, { status: 409 });
   }

@@ -1,12 +1,17 @@
+import { redirect } from "@remix-run/node";
+
 import { listEventsOfKinds } from "~/models/security-event.server";
 import { checkPassword, readTokens } from "~/services/identity.server";
 
 import { failure, failureOf, type AuthFailure } from "./auth-failure.server";
 import type { AuthFlow } from "./auth-flow.server";
-import type { SessionState, Viewer } from "./auth-session.server";
+import { requestSession, type SessionState, type Viewer } from "./auth-session.server";
+import { returnPath } from "./return-path.server";
 
 /** So long after a link for a new password was opened, its session may choose one. */
 const PASSWORD_LINK_MILLISECONDS = 3_600_000;
+/** So long a proof opens what guards accounts: roles, keys, second factors. */
+const RECENT_PROOF_MILLISECONDS = 15 * 60_000;
 /** How a session that began with such a link says so in its token, where the provider tells it apart from other mails. */
 const PASSWORD_LINK_METHODS = ["recovery", "invite"];
 
@@ -48,6 +53,30 @@ const WRONG = { field: "currentPassword", status: 422 } as const;
 
 function wrongProof(): AuthFailure {
   return failure({ ...WRONG, code: "current_password_invalid", message: WRONG_PROOF });
+}
+
+/**
+ * The door of changes that guard accounts: who has not proven lately who they are does so first (303 to `/confirm-identity`) and comes back
+ * to `page`: the one that was asked for, when nothing is said.
+ */
+export async function requireRecentProof(request: Request, page = returnPath(request)): Promise<void> {
+  if (await hasRecentProof(request)) return;
+  throw redirect(`/confirm-identity?${new URLSearchParams({ redirectTo: page })}`, 303);
+}
+
+/**
+ * Whether the person at the screen has lately proven who they are, by signing in or on `/confirm-identity`. Programs with a token have no
+ * screen that could be borrowed; and who has yet to set up a second factor can open nothing else.
+ */
+export async function hasRecentProof(request: Request, now = new Date()): Promise<boolean> {
+  const session = requestSession(request);
+  const state = await session.state();
+  if (session.byBearer || state.kind !== "signed-in") return true;
+  const { viewer, claims } = state;
+  const since = new Date(now.getTime() - RECENT_PROOF_MILLISECONDS);
+  if (claims.methods.some(({ at }) => at >= since)) return true;
+  const events = await listEventsOfKinds({ userId: viewer.user.id, kinds: ["identity_confirmed"], since });
+  return events.some(({ detail }) => detail?.sessionId === viewer.sessionId);
 }
 
 /**

@@ -15,6 +15,7 @@ import type { Viewer } from "./auth.server";
 import { originOf } from "./client-origin.server";
 import { requireForm } from "./form.server";
 import { checkLimit } from "./rate-limit.server";
+import { requireRecentProof } from "./reauthentication.server";
 import { callbackAddress } from "./sign-in.server";
 import { redirectWithToast } from "./toast.server";
 
@@ -50,6 +51,7 @@ export async function changeStanding(
 export async function answerUserForm(request: Request, viewer: Viewer, userId: string) {
   if (!isUuid(userId)) throw new Response(null, { status: 404 });
   const form = await requireForm(request, UserPageFormSchema);
+  if (form.intent === "set-role") await requireRecentProof(request);
   try {
     return await redirectWithToast(
       `/admin/users/${userId}`,

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 
+import { expectAccessible } from "./axe";
 import { createAccount, mailedLink, signIn, useOwnAddress } from "./accounts";
 import { expect, test } from "./fixtures";
 
@@ -25,6 +26,27 @@ test("a profile keeps what its owner writes, and an emptied field is empty", asy
   await expect(profile.getByLabel("First name")).toHaveValue("Ada");
   await expect(profile.getByLabel("Last name")).toHaveValue("");
   await expect(profile.getByLabel("Business name")).toHaveValue("Looms & Sons <b>");
+});
+
+test("whoever sits there proves who they are, and goes on where they were", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const { password } = await createAccount(page);
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await page.goto("/confirm-identity?redirectTo=%2Fprofile%23api-keys");
+  if (javaScriptEnabled) await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  if (javaScriptEnabled) await expectAccessible(page);
+  const field = page.getByLabel("Current password", { exact: true });
+  await field.fill("not the password");
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("alert")).toContainText("This is not your current password.");
+  await field.fill(password);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page).toHaveURL(/\/profile#api-keys$/);
+  await expect(toast(page, "Thank you")).toBeVisible();
+  await expect(page.getByText("Confirmed who they are", { exact: true })).toBeVisible();
 });
 
 test("role, status and ids cannot be written by a form", async ({ page, baseURL }) => {

@@ -417,8 +417,11 @@ test("a tab hears that somebody has signed out in another one", async ({
   const other = await context.newPage();
   await other.goto("/profile");
   await expect(other.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+  await page.evaluate(() => localStorage.setItem("kept", "by a script"));
   await signOut(page);
   await expect(other).toHaveURL("/login?redirectTo=%2Fprofile");
+  // The browser keeps nothing of the session.
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
 });
 
 test("a link alone signs nobody out", async ({ page }) => {

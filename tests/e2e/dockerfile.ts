@@ -21,7 +21,7 @@ export function parseDockerfile(source: string): Stage[] {
     .replace(/\\\n/g, " ")
     .split("\n");
   for (const line of lines) {
-    const match = /^\s*([A-Z]+)\s+(.+?)\s*$/.exec(line);
+    const match = /^\s*([A-Z]+)\s+(\S.*)$/.exec(line.trimEnd());
     if (!match) continue;
     const [, name = "", value = ""] = match;
     if (name === "FROM") {

@@ -1,9 +1,10 @@
 import { atomically, refreshStatistics } from "~/db.server";
 import { endOf, quantaOf } from "~/models/booking";
 import type { BookingHost } from "~/models/booking-host";
+import { leadSearchText } from "~/models/lead.server";
 import { addToDay, dayAt, instantAt, weekdayOf } from "~/models/time-zone";
 
-import { bookingQuanta, bookings } from "../../drizzle/schema";
+import { bookingQuanta, bookings, leads } from "../../drizzle/schema";
 
 import { createTestHost, everyDay } from "./booking";
 
@@ -45,7 +46,11 @@ export async function createBulkBookings({
       const taken = part.flatMap((booking) =>
         quantaOf(booking, host).map((quantum) => ({ hostId: host.id, quantum, bookingId: booking.id })),
       );
-      await atomically((tx) => [tx.insert(bookings).values(part), tx.insert(bookingQuanta).values(taken)]);
+      await atomically((tx) => [
+        tx.insert(bookings).values(part),
+        tx.insert(bookingQuanta).values(taken),
+        tx.insert(leads).values(part.map(({ name, email }) => bulkLead({ name, email, now }))),
+      ]);
     }
     total += rows.length;
   }
@@ -80,11 +85,25 @@ function bulkBooking({
     hostId: host.id,
     startsAt,
     endsAt: endOf(startsAt),
-    name: `Visitor ${number}`,
+    name: `Visitor Number${number}`,
     email: `visitor-${id}@load.test`,
     timeZone: "Europe/Berlin",
     consent: "Yes.",
     createdAt: now,
     updatedAt: now,
+  };
+}
+
+/** Every booking joins a lead. */
+function bulkLead({ name, email, now }: { name: string; email: string; now: Date }) {
+  const searchText = leadSearchText({ name, email });
+  return {
+    name,
+    email,
+    source: "booking" as const,
+    searchText,
+    createdAt: now,
+    updatedAt: now,
+    lastEventAt: now,
   };
 }

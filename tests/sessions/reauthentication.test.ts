@@ -1,12 +1,21 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
+import { adminUserRole } from "~/api/staff.server";
 import { db } from "~/db.server";
+import { listApiKeys } from "~/models/api-key.server";
 import { listSecurityEvents } from "~/models/security-event.server";
-import { getUser } from "~/models/user.server";
+import { getUser, setRole } from "~/models/user.server";
+import { action as bulkAction, loader as bulkLoader } from "~/routes/_admin.admin.users.bulk";
+import { action as inviteAction, loader as inviteLoader } from "~/routes/_admin.admin.users.invite";
+import { action as userAction } from "~/routes/_admin.admin.users.$id";
+import { action as confirmAction } from "~/routes/_auth.confirm-identity";
+import { action as profileAction } from "~/routes/_site.profile";
 import { identityAdmin } from "~/services/identity.server";
 import { changeEmail, deleteAccount, updatePassword } from "~/utils/account-security.server";
+import { handleApi } from "~/utils/api.server";
 import { getSessionState, getViewer } from "~/utils/auth.server";
 import { mayChoosePassword } from "~/utils/reauthentication.server";
 import { verifySecondFactor } from "~/utils/second-factor.server";
@@ -185,5 +194,190 @@ describe("another address, and the end of the account", () => {
     const before = await sessions();
     await browser.visit((request) => changeEmail(request, { email: uniqueEmail(), proof: PASSWORD }));
     expect(await sessions()).toBe(before);
+  });
+});
+
+describe("a change that guards accounts", () => {
+  async function signedInAdmin() {
+    const admin = await signedIn();
+    await setRole({ userId: admin.userId, role: "super_admin", actorId: null });
+    return admin;
+  }
+  async function createUserId() {
+    const { userId } = await signedIn();
+    return userId;
+  }
+  const roleOf = async (id: string) => (await getUser({ id }))?.role;
+
+  /** Posts a form as the browser does; what the action threw or gave, by its status and where it leads. */
+  async function post(
+    browser: Browser,
+    action: unknown,
+    {
+      path,
+      params = {},
+      fields,
+    }: { path: string; params?: Record<string, string>; fields: Record<string, string> },
+  ) {
+    const answer: unknown = await browser.visit(
+      async (visiting) => {
+        const { url, headers } = visiting;
+        const request = new Request(url, { method: "POST", headers, body: new URLSearchParams(fields) });
+        return (action as (args: ActionFunctionArgs) => Promise<unknown>)({
+          request,
+          params,
+          context: {},
+        }).catch((thrown: unknown) => thrown);
+      },
+      { path },
+    );
+    if (answer instanceof Error) throw answer;
+    if (answer instanceof Response)
+      return { status: answer.status, location: answer.headers.get("Location"), data: null };
+    const { data, init } = answer as { data?: unknown; init?: ResponseInit | null };
+    return { status: init?.status ?? 200, location: null, data };
+  }
+
+  const confirm = (browser: Browser, proof: string) =>
+    post(browser, confirmAction, {
+      path: "/confirm-identity?redirectTo=/admin/users",
+      fields: { currentPassword: proof },
+    });
+  const changeRole = (browser: Browser, id: string, role: string) =>
+    post(browser, userAction, {
+      path: `/admin/users/${id}`,
+      params: { id },
+      fields: { intent: "set-role", role },
+    });
+  const callApi = (browser: Browser, id: string, bearer?: string) =>
+    browser.visit(
+      async ({ headers }) => {
+        const request = new Request(`http://localhost:3000/api/admin/users/${id}/role`, {
+          method: "PUT",
+          headers: {
+            "Content-Type": "application/json",
+            ...(bearer ? { Authorization: `Bearer ${bearer}` } : { Cookie: headers.get("Cookie") ?? "" }),
+          },
+          body: JSON.stringify({ role: "sales" }),
+        });
+        return handleApi({ request, params: { id }, context: {} }, adminUserRole);
+      },
+      bearer ? { headers: { Authorization: `Bearer ${bearer}` } } : {},
+    );
+
+  test("needs a proof of the last 15 minutes, and then goes on for as long", async () => {
+    const { browser } = await signedInAdmin();
+    const id = await createUserId();
+    passTime(14);
+    expect(await changeRole(browser, id, "sales")).toMatchObject({ location: `/admin/users/${id}` });
+    passTime(2);
+    expect(await changeRole(browser, id, "support")).toMatchObject({
+      status: 303,
+      location: `/confirm-identity?redirectTo=${encodeURIComponent(`/admin/users/${id}`)}`,
+    });
+    expect(await roleOf(id)).toBe("sales");
+    expect(await confirm(browser, "not the one")).toMatchObject({ status: 422 });
+    expect(await changeRole(browser, id, "support")).toMatchObject({ status: 303 });
+    expect(await roleOf(id)).toBe("sales");
+    expect(await confirm(browser, PASSWORD)).toMatchObject({ status: 303, location: "/admin/users" });
+    expect(await changeRole(browser, id, "support")).toMatchObject({ location: `/admin/users/${id}` });
+    expect(await roleOf(id)).toBe("support");
+    passTime(16);
+    expect((await changeRole(browser, id, "lead")).location).toMatch(/^\/confirm-identity/);
+    // By now the tokens are renewed: that proves nobody.
+    passTime(120);
+    expect((await changeRole(browser, id, "lead")).location).toMatch(/^\/confirm-identity/);
+  });
+
+  test("asks each session for its own proof, and takes a new sign-in for one", async () => {
+    const { browser, email } = await signedInAdmin();
+    const other = new Browser();
+    await other.visit((request) => signIn(request, { email, password: PASSWORD }));
+    const id = await createUserId();
+    passTime(16);
+    await confirm(other, PASSWORD);
+    expect((await changeRole(browser, id, "sales")).location).toMatch(/^\/confirm-identity/);
+    expect((await changeRole(other, id, "sales")).location).toBe(`/admin/users/${id}`);
+    const fresh = new Browser();
+    await fresh.visit((request) => signIn(request, { email, password: PASSWORD }));
+    expect((await changeRole(fresh, id, "support")).location).toBe(`/admin/users/${id}`);
+  });
+
+  test("takes a code of the authenticator app, and no other account's password", async () => {
+    const { browser } = await signedInAdmin();
+    const { enrolment } = await setUpSecondFactor(browser);
+    const id = await createUserId();
+    passTime(16);
+    expect((await changeRole(browser, id, "sales")).location).toMatch(/^\/confirm-identity/);
+    expect(await confirm(browser, codeOf(enrolment.secret))).toMatchObject({ status: 303 });
+    expect((await changeRole(browser, id, "sales")).location).toBe(`/admin/users/${id}`);
+  });
+
+  test.each([
+    [
+      "an API key",
+      { intent: "create-api-key", name: "Key", access: "read", lifetime: "30", permissions: "read_profile" },
+    ],
+    ["an authenticator app", { intent: "enrol-totp" }],
+    ["no authenticator app", { intent: "remove-totp", factorId: crypto.randomUUID() }],
+    ["new recovery codes", { intent: "renew-recovery-codes" }],
+  ])("of one's own account, to %s, needs it, too", async (_name, fields) => {
+    const { browser, userId } = await signedIn();
+    const save = () => post(browser, profileAction, { path: "/profile", fields });
+    expect((await save()).location ?? "").not.toMatch(/^\/confirm-identity/);
+    passTime(16);
+    const keys = (await listApiKeys({ userId })).length;
+    expect((await save()).location).toMatch(/^\/confirm-identity\?redirectTo=%2Fprofile%23/);
+    expect(await listApiKeys({ userId })).toHaveLength(keys);
+  });
+
+  test("by many accounts at once and by invitation is asked for before the form is filled in", async () => {
+    const { browser } = await signedInAdmin();
+    const id = await createUserId();
+    const open = async (loader: unknown, path: string) => {
+      const answer: unknown = await browser.visit(
+        (request) =>
+          (loader as (args: LoaderFunctionArgs) => Promise<unknown>)({
+            request,
+            params: {},
+            context: {},
+          }).catch((thrown: unknown) => thrown),
+        { path },
+      );
+      return answer instanceof Response ? answer.headers.get("Location") : null;
+    };
+    const pages = [
+      [bulkLoader, `/admin/users/bulk?id=${id}&do=set-role`],
+      [inviteLoader, "/admin/users/invite"],
+    ] as const;
+    for (const [loader, path] of pages) expect(await open(loader, path)).toBeNull();
+    passTime(16);
+    for (const [loader, path] of pages)
+      expect(await open(loader, path)).toBe(`/confirm-identity?${new URLSearchParams({ redirectTo: path })}`);
+    expect(await open(bulkLoader, `/admin/users/bulk?id=${id}&do=disable`)).toBeNull();
+    const bulk = {
+      path: `/admin/users/bulk?id=${id}&do=set-role`,
+      fields: { id, intent: "set-role", role: "sales" },
+    };
+    expect((await post(browser, bulkAction, bulk)).location).toMatch(/^\/confirm-identity/);
+    const invited = { path: "/admin/users/invite", fields: { email: uniqueEmail(), role: "super_admin" } };
+    expect((await post(browser, inviteAction, invited)).location).toMatch(/^\/confirm-identity/);
+    expect(await roleOf(id)).toBe("lead");
+  });
+
+  test("through the API is refused to a browser's session, and done for a program's token", async () => {
+    const { browser, email } = await signedInAdmin();
+    const id = await createUserId();
+    const program = await new Browser().visit((request) => signIn(request, { email, password: PASSWORD }));
+    if (!program.ok) throw new Error("the sign-in failed");
+    passTime(16);
+    const refused = await callApi(browser, id);
+    expect(refused.status).toBe(401);
+    expect(refused.headers.get("WWW-Authenticate")).toContain("insufficient_user_authentication");
+    expect(await refused.json()).toMatchObject({ code: "identity_confirmation_required" });
+    expect(await roleOf(id)).toBe("lead");
+    expect((await callApi(new Browser(), id, program.tokens.accessToken)).status).toBe(200);
+    await confirm(browser, PASSWORD);
+    expect((await callApi(browser, id)).status).toBe(200);
   });
 });

@@ -57,7 +57,13 @@ export function AcceptForm({
           }
         />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <SubmitButton size="l" pending={accept.submitting} name="intent" value="accept">
+          <SubmitButton
+            size="l"
+            pending={accept.submitting}
+            name="intent"
+            value="accept"
+            className="max-w-full whitespace-normal"
+          >
             {submit}
           </SubmitButton>
           <a href="#questions" className="px-2 py-1">

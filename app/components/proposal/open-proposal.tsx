@@ -7,7 +7,7 @@ import { Notice } from "~/components/ui/notice";
 import { useHydrated } from "~/components/ui/use-hydrated";
 import { proposalCopy as copy, proposalPaperCopy as paper } from "~/copy/proposals";
 import { totalsOf } from "~/models/proposal-money";
-import { exactMoneyText } from "~/utils/figures";
+import { totalsText } from "~/models/proposal-text";
 import type { ClientReply, ProposalPage } from "~/utils/proposal-view";
 
 import { Changes } from "./changes";
@@ -37,8 +37,11 @@ export function OpenProposal({
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(answer?.chosen ?? page.chosen));
   const counted = kind === "open" ? chosen : new Set(page.chosen);
   const totals = totalsOf(content, counted);
-  const isOnce = content.items.some(({ period }) => period === "once");
-  const total = exactMoneyText((isOnce ? totals.once : totals.monthly).totalMinor, content.currency);
+  const total = totalsText({
+    totalMinor: totals.once.totalMinor,
+    monthlyMinor: totals.monthly.totalMinor,
+    currency: content.currency,
+  });
   const replyTo = (intent: ClientReply["intent"]) => (answer?.intent === intent ? answer.reply : null);
 
   function toggle(id: string, isChosen: boolean) {
@@ -81,7 +84,7 @@ export function OpenProposal({
         <AcceptForm
           company={content.company}
           shown={`${totals.once.totalMinor} ${totals.monthly.totalMinor}`}
-          submit={isOnce ? copy.accept.submit(total) : copy.accept.submitMonthly(total)}
+          submit={copy.accept.submit(total)}
           reply={replyTo("accept")}
         />
       ) : null}

@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { cellClass, ConsoleTable, type TableColumn } from "~/components/console/table";
 import { Empty } from "~/components/ui/empty";
 import { Go } from "~/components/ui/go";
-import { ownProposalsCopy as copy, PROPOSAL_STATUS_LABELS } from "~/copy/proposals";
+import { OWN_STATUS_LABELS, ownProposalsCopy as copy } from "~/copy/proposals";
 import type { OwnProposal } from "~/utils/proposal-view";
 
 import { Amounts } from "./proposal-amounts";
@@ -60,7 +60,7 @@ function Row({ proposal }: { proposal: OwnProposal }) {
           <span className="font-mono">{reference}</span>, {clientName}
         </small>
         <small className="block text-1 text-ink-muted sm:hidden">
-          {`${PROPOSAL_STATUS_LABELS[status]}, ${columns.until.toLowerCase()} ${openUntil}`}
+          {`${OWN_STATUS_LABELS[status]}, ${columns.until.toLowerCase()} ${openUntil}`}
         </small>
       </th>
       <td className={`${cellClass(COLUMNS.total)} whitespace-nowrap`}>
@@ -68,7 +68,7 @@ function Row({ proposal }: { proposal: OwnProposal }) {
       </td>
       <td className={`${cellClass(COLUMNS.until)} whitespace-nowrap`}>{openUntil}</td>
       <td className={cellClass(COLUMNS.status)}>
-        <ProposalBadge status={status} />
+        <ProposalBadge status={status} labels={OWN_STATUS_LABELS} />
       </td>
     </tr>
   );

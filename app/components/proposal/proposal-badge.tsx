@@ -9,6 +9,12 @@ const KINDS: Partial<Record<ProposalStatus, "positive" | "warning" | "danger">> 
 };
 
 /** Where a proposal stands, in a word. */
-export function ProposalBadge({ status }: { status: ProposalStatus }) {
-  return <Badge kind={KINDS[status] ?? "plain"}>{PROPOSAL_STATUS_LABELS[status]}</Badge>;
+export function ProposalBadge({
+  status,
+  labels = PROPOSAL_STATUS_LABELS,
+}: {
+  status: ProposalStatus;
+  labels?: Record<ProposalStatus, string>;
+}) {
+  return <Badge kind={KINDS[status] ?? "plain"}>{labels[status]}</Badge>;
 }

@@ -16,7 +16,7 @@ const COLUMNS = {
   client: { key: "client", label: columns.client, isWideOnly: true },
   total: { key: "total", label: columns.total, isNumber: true, isWideOnly: true },
   status: { key: "status", label: columns.status, isWideOnly: true },
-  until: { key: "until", label: columns.until, isNumber: true, isWideOnly: true },
+  until: { key: "until", label: columns.until, isNumber: true, isRoomyOnly: true },
   changed: { key: "changed", label: columns.changed, isNumber: true },
 } satisfies Record<string, TableColumn>;
 
@@ -48,7 +48,7 @@ function Row({ proposal, now }: { proposal: Proposal; now: Date }) {
         </small>
       </th>
       <td className={`${cellClass(COLUMNS.client)} max-w-60`}>
-        <span className="block wrap-anywhere">{company ?? clientName}</span>
+        <span className="block min-w-28 wrap-anywhere">{company ?? clientName}</span>
         <small className="block text-1 wrap-anywhere text-ink-faint">
           {company ? clientName : clientEmail}
         </small>

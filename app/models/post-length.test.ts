@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+
+import { readingMinutesOf, wordCountOf } from "./post-length";
+
+describe("the words of a text", () => {
+  it.each([
+    ["", 0],
+    ["  \n ", 0],
+    ["one", 1],
+    ["one two\nthree\t four ", 4],
+    ["well-known, **bold** — and 3.5 %", 4],
+    ["- \n--- \n*", 0],
+    ["été 東京 Ⅷ", 3],
+  ])("%j has %i", (text, words) => {
+    expect(wordCountOf(text)).toBe(words);
+  });
+
+  it("are counted at once however long a word is", () => {
+    const startedAt = performance.now();
+    expect(wordCountOf(`${"-".repeat(200_000)} end`)).toBe(1);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+
+  it("take a minute at least to read", () => {
+    expect([readingMinutesOf(""), readingMinutesOf("word ".repeat(660))]).toEqual([1, 3]);
+  });
+});

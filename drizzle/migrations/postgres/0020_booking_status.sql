@@ -1,0 +1,1 @@
+CREATE INDEX "bookings_status_index" ON "bookings" USING btree ("status","starts_at","id");

@@ -139,8 +139,8 @@ export const workspacesCopy = {
     removeTitle: (name: string, company: string) => `Remove ${name} from ${company}?`,
     removeText: "They lose access to all workspaces of the company at once. Their account stays.",
     removeSubmit: (name: string) => `Remove ${name}`,
-    /** The middle is left out where there is little room. */
-    leave: ["Leave", " company", "…"],
+    leave: "Leave company…",
+    leaveShort: "Leave…",
     leaveTitle: (company: string) => `Leave ${company}?`,
     leaveText: "You lose access to its workspaces at once. To come back you need a new invitation.",
     leaveSubmit: (company: string) => `Leave ${company}`,

@@ -110,13 +110,14 @@ function Actions({
   );
 }
 
+/** Where there is little room, the company is left out for the eye. */
 function LeaveLabel() {
-  const [verb, what, end] = copy.leave;
   return (
     <>
-      {verb}
-      <span className="max-sm:sr-only">{what}</span>
-      {end}
+      <span className="max-sm:sr-only">{copy.leave}</span>
+      <span aria-hidden="true" className="sm:hidden">
+        {copy.leaveShort}
+      </span>
     </>
   );
 }

@@ -12,7 +12,8 @@ import {
 } from "~/models/account";
 import { ApiKeyRuleError } from "~/models/api-key";
 import { createApiKey, revokeApiKey } from "~/models/api-key.server";
-import { deleteOwnPicture, getAvatar } from "~/models/picture.server";
+import { getAvatar } from "~/models/avatar.server";
+import { deleteOwnPicture } from "~/models/picture-removal.server";
 import { hasPermission } from "~/models/role";
 
 import type { AccountReply } from "./account-reply";

@@ -28,6 +28,7 @@ import { SessionSync } from "~/components/shell/session-sync";
 import { SiteShell } from "~/components/shell/site-shell";
 import { Toaster } from "~/components/shell/toaster";
 import { TooltipProvider } from "~/components/ui/tooltip";
+import { useHydrated } from "~/components/ui/use-hydrated";
 import { errorCopy } from "~/copy/site";
 import { env } from "~/env.server";
 import { isClosedForMaintenance } from "~/models/feature";
@@ -123,7 +124,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {hydrates ? (
           <>
-            <PrefetchPageLinks page="/" />
+            <HomePrefetch />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>
@@ -133,6 +134,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Fetches the start page ahead, once this page runs: in what the server sends it would only stand in the way. */
+function HomePrefetch() {
+  return useHydrated() ? <PrefetchPageLinks page="/" /> : null;
 }
 
 export default function App() {

@@ -2,7 +2,11 @@ import { closeDatabase, migrateDatabase } from "~/db.server";
 import { allowLongStatements } from "~/db/connection.server";
 import { AUDIT_PER_PAGE, AuditFilterSchema } from "~/models/audit-filter";
 import { listAuditEntries } from "~/models/audit-list.server";
+import type { MessageFilter } from "~/models/contact-message";
+import { listContactMessages } from "~/models/contact-message.server";
 import type { Page, PageRequest } from "~/models/keyset.server";
+import type { LeadFilter, LeadSort } from "~/models/lead";
+import { getLeadBoard, listLeads } from "~/models/lead-query.server";
 import { listPosts } from "~/models/post-admin.server";
 import type { ProposalStatus } from "~/models/proposal";
 import { listProposals } from "~/models/proposal-query.server";
@@ -13,18 +17,20 @@ import type { Viewer } from "~/utils/auth.server";
 import { loadDashboard } from "~/utils/dashboard.server";
 
 import { createBulkAudit } from "../tests/factories/bulk-audit";
+import { createBulkLeads, createBulkMessages } from "../tests/factories/bulk-leads";
 import { createBulkPosts } from "../tests/factories/bulk-posts";
 import { createBulkProposals } from "../tests/factories/bulk-proposals";
 import { createBulkUsers } from "../tests/factories/bulk-users";
 import { createUser } from "../tests/factories/user";
 
-/* Fills the database of this process and prints how long the lists of the staff area take: users, posts, entries of the audit
- * log, and as many proposals as posts. */
+/* Fills the database of this process and prints how long the lists of the staff area take: users, posts, entries of the audit log, as many
+ * proposals as posts, and as many leads and messages as users. */
 
 const [userTotal = 0, postTotal = 0, entryTotal = 0] = process.argv.slice(2).map(Number);
 const ROUNDS = 201;
 const FAR = 500;
 const POSTS_PER_PAGE = 25;
+const LEADS_PER_PAGE = 20;
 const PROPOSALS_PER_PAGE = 20;
 
 /** Milliseconds of the median try. */
@@ -59,6 +65,8 @@ try {
   await createBulkUsers({ total: userTotal });
   await createBulkPosts({ total: postTotal });
   await createBulkAudit({ total: entryTotal });
+  await createBulkLeads({ total: userTotal });
+  await createBulkMessages({ total: userTotal });
   await createBulkProposals({ total: postTotal });
   const { id } = await createUser({ role: "super_admin" });
   const user = await getUser({ id });
@@ -70,6 +78,12 @@ try {
   const audit = (input: Record<string, string>): List => {
     const filter = AuditFilterSchema.parse(input);
     return (page) => listAuditEntries({ filter, page });
+  };
+  const leads = (filter: LeadFilter = {}, sort?: LeadSort): List => {
+    return (page) => listLeads({ filter, sort, page });
+  };
+  const messages = (filter: MessageFilter): List => {
+    return (page) => listContactMessages({ filter, page });
   };
   const proposals = (status?: ProposalStatus): List => {
     return (page) => listProposals({ filter: { status }, ...page });
@@ -86,6 +100,13 @@ try {
     ["audit log", audit({}), AUDIT_PER_PAGE],
     ["audit log, one area", audit({ area: "user" }), AUDIT_PER_PAGE],
     ["audit log, the system", audit({ person: "system" }), AUDIT_PER_PAGE],
+    ["leads", leads(), LEADS_PER_PAGE],
+    ["leads, won", leads({ status: "won" }), LEADS_PER_PAGE],
+    ["leads, of one source by saving", leads({ source: "booking" }, "-saving"), LEADS_PER_PAGE],
+    ["leads, a search", leads({ q: "sample-w000077" }), LEADS_PER_PAGE],
+    ["messages", messages({}), LEADS_PER_PAGE],
+    ["messages, new", messages({ status: "new" }), LEADS_PER_PAGE],
+    ["messages, a search", messages({ q: "w000077" }), LEADS_PER_PAGE],
     ["proposals", proposals(), PROPOSALS_PER_PAGE],
     ["proposals, accepted", proposals("accepted"), PROPOSALS_PER_PAGE],
     ["proposals, expired", proposals("expired"), PROPOSALS_PER_PAGE],
@@ -96,6 +117,7 @@ try {
     times[`${name}, first page`] = first;
     times[`${name}, 500th page`] = far;
   }
+  times["leads, the board"] = await median(() => getLeadBoard({ filter: {} }));
   times["users, a search"] = await median(() => users({ q: "person-77" })({ limit: USERS_PER_PAGE }));
   times["posts, a search"] = await median(() => listPosts({ search: "busywork", limit: POSTS_PER_PAGE }));
   const viewer: Viewer = {

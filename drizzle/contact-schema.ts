@@ -27,6 +27,8 @@ export const contactMessages = table(
     createdAt: timestamp("created_at").notNull(),
     updatedAt: timestamp("updated_at").notNull(),
     body: text("body").notNull(),
+    /** Sender and text, as search knows words. */
+    searchText: text("search_text").notNull().default(""),
   },
   (message) => [
     index("contact_messages_newest_index").on(message.createdAt, message.id),

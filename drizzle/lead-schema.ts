@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQLWrapper } from "drizzle-orm";
 
 import { LEAD_EVENT_KINDS, LEAD_SOURCES, LEAD_STATUSES } from "../app/models/lead";
 
@@ -21,6 +21,10 @@ import {
  * People who may become customers, and what happened between them and us. Everything that a visitor leaves behind with an address joins the
  * one lead of that address.
  */
+
+/** Leads without a statement stand below those who would save nothing. */
+export const savingOrder = (lead: { yearlySavingMinor: SQLWrapper }) =>
+  sql<number>`(case when ${lead.yearlySavingMinor} is null then -1 else ${lead.yearlySavingMinor} end)`;
 
 /** One row per person, known by the address in lower case. */
 export const leads = table(
@@ -61,6 +65,13 @@ export const leads = table(
     index("leads_latest_index").on(lead.lastEventAt, lead.id),
     index("leads_status_index").on(lead.status, lead.lastEventAt, lead.id),
     index("leads_owner_index").on(lead.ownerId, lead.lastEventAt, lead.id),
+    index("leads_source_index").on(lead.source, lead.lastEventAt, lead.id),
+    index("leads_created_index").on(lead.createdAt, lead.id),
+    index("leads_saving_index").on(savingOrder(lead), lead.id),
+    index("leads_status_created_index").on(lead.status, lead.createdAt, lead.id),
+    index("leads_status_saving_index").on(lead.status, savingOrder(lead), lead.id),
+    index("leads_source_created_index").on(lead.source, lead.createdAt, lead.id),
+    index("leads_source_saving_index").on(lead.source, savingOrder(lead), lead.id),
     index("leads_user_index").on(lead.userId),
     check("leads_email_lower", sql`${lead.email} = lower(${lead.email})`),
     check(

@@ -1,23 +1,30 @@
+import { type CappedCount, cappedCountText } from "~/models/capped-count";
+
 /** Words of the inbox of contact messages. */
 export const inboxCopy = {
   title: "Inbox",
   lead: "What people wrote by the contact form. Each message was stored before any mail went out.",
   listLabel: "Messages",
   pagerLabel: "Pages of messages",
+  search: { label: "Search messages", placeholder: "Sender, company or words" },
   statusFilter: "Status",
   anyStatus: "All but spam",
   columns: { from: "From", about: "About", message: "Message", status: "Status", received: "Received" },
-  waiting: (count: number) =>
-    count === 0
+  waiting: (waiting: CappedCount) =>
+    waiting.count === 0
       ? "Everything is answered"
-      : count === 1
+      : waiting.count === 1
         ? "1 waits for an answer"
-        : `${count.toLocaleString("en-GB")} wait for an answer`,
+        : `${cappedCountText(waiting)} wait for an answer`,
   none: {
     title: "No message here",
     text: "New messages of the contact form appear here, and a mail tells you of each.",
     clear: "Show all messages",
     page: "Look at the contact form",
+  },
+  noMatch: {
+    title: "No message fits",
+    text: "Try another spelling, or another status.",
   },
   detail: {
     back: "Inbox",

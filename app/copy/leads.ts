@@ -1,3 +1,4 @@
+import { type CappedCount, cappedCountText } from "~/models/capped-count";
 import type { LeadEvent, LeadEventKind, LeadSource, LeadStatus } from "~/models/lead";
 import type { LeadCsvRow } from "~/models/lead-form";
 import type { CsvColumn } from "~/utils/csv.server";
@@ -139,8 +140,10 @@ export const leadsCopy = {
   anySource: "Any source",
   statusFilter: "Status",
   anyStatus: "Any status",
-  count: (count: number) => (count === 1 ? "1 lead" : `${count.toLocaleString("en-GB")} leads`),
-  more: (count: number) => `${count.toLocaleString("en-GB")} more`,
+  count: (counted: CappedCount) => (counted.count === 1 ? "1 lead" : `${cappedCountText(counted)} leads`),
+  more: (counted: CappedCount) => `${cappedCountText(counted)} more`,
+  /** What the leads that were counted would save; there are more of them. */
+  atLeast: (savings: string) => `over ${savings}`,
   moveTo: (status: string) => `Move to ${status}`,
   actionsFor: (name: string) => `Move ${name}`,
   moved: (name: string, status: string) => `${name} is now in ${status}.`,

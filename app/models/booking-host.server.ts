@@ -278,11 +278,18 @@ export async function renewFeed({
   return { token };
 }
 
-/** The host whose calendar feed has this secret; null for none. */
+/** The host whose calendar feed has this secret; null for none, and for whoever may not see bookings any more. */
 export async function getHostByFeedToken({ token }: { token: string }): Promise<BookingHost | null> {
   const [row] = await db
     .select({ id: bookingHosts.id })
     .from(bookingHosts)
-    .where(eq(bookingHosts.feedTokenHash, hashToken(token)));
+    .innerJoin(users, eq(users.id, bookingHosts.userId))
+    .where(
+      and(
+        eq(bookingHosts.feedTokenHash, hashToken(token)),
+        eq(users.isActive, true),
+        inArray(users.role, HOST_ROLES),
+      ),
+    );
   return row ? getHost({ id: row.id }) : null;
 }

@@ -166,7 +166,9 @@ function toHost(
     ],
   });
   const body = mailBody({ words, link: staffUrl(booking.id), productName: settings.productName });
-  return queueMail(tx, { kind: `booking_${change}_host`, to: host.email, ...body, calendar }, { now });
+  // Answers reach the visitor; and whoever erases them finds by it what waits.
+  const mail = { kind: `booking_${change}_host`, to: host.email, replyTo: booking.email, ...body, calendar };
+  return queueMail(tx, mail, { now });
 }
 
 /** A consultation as the visitor's calendar shows it. */

@@ -5,12 +5,15 @@ import { atomically, db } from "~/db.server";
 import { createSender } from "~/services/mailer.server";
 
 import { auditEntries, contactMessages, leadEvents, leads, outboxMails } from "../../drizzle/schema";
+import { createBulkMessages } from "../../tests/factories/bulk-leads";
 import { createUser } from "../../tests/factories/user";
+import { explain } from "../../tests/setup/explain";
 import { startMailServer } from "../../tests/setup/smtp";
 
 import { SYSTEM_ACTOR } from "./audit";
-import { ContactMessageSchema, type NewContactMessage } from "./contact-message";
+import { ContactMessageSchema, type MessageFilter, type NewContactMessage } from "./contact-message";
 import {
+  countNewMessages,
   deleteOldSpam,
   eraseContactWrites,
   exportContact,
@@ -139,7 +142,7 @@ describe("a message", () => {
     expect((await stored(input.email)).message).toMatchObject({ status: "spam", leadId: null });
     expect(await eventKinds(input.email)).toEqual([]);
     expect(await mailsAbout(input.email)).toEqual([]);
-    const { items } = await listContactMessages({ page: { limit: 100 } });
+    const { items } = await listContactMessages({ filter: {}, page: { limit: 100 } });
     expect(items.map(({ email }) => email)).not.toContain(input.email);
     await deleteOldSpam({ now: new Date("2026-03-30T10:00:00Z") });
     expect((await stored(input.email)).count).toBe(1);
@@ -205,12 +208,49 @@ describe("the inbox", () => {
     const seen: string[] = [];
     let after: string | undefined;
     do {
-      const page = await listContactMessages({ status: "closed", page: { limit: 3, after } });
+      const page = await listContactMessages({ filter: { status: "closed" }, page: { limit: 3, after } });
       seen.push(...page.items.map(({ email }) => email));
       after = page.next ?? undefined;
     } while (after);
     expect(seen.slice(0, 7).sort()).toEqual(inputs.map(({ input }) => input.email).sort());
     expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  it("finds by sender, company and text, each word by its beginning, without accents", async () => {
+    const key = crypto.randomUUID().slice(0, 8);
+    const input = someMessage({
+      name: `Zoë Ångström${key}`,
+      company: `Süßwaren ${key}`,
+      body: `Vierhundert Rechnungen im Monat, ${key}.`,
+    });
+    await store(input);
+    await store(someMessage({ body: `Unwanted words, ${key}.` }), { isSpam: true });
+    const find = async (filter: MessageFilter) => {
+      const { items } = await listContactMessages({ filter, page: { limit: 5 } });
+      return items.map(({ email }) => email);
+    };
+    for (const q of [`angstrom${key}`, `${key} sußwaren`, `rechn ${key}`, input.email])
+      expect(await find({ q }), q).toEqual([input.email]);
+    expect(await find({ q: key, status: "new" })).toEqual([input.email]);
+    expect(await find({ q: key, status: "closed" })).toEqual([]);
+    expect(await find({ q: key, status: "spam" })).toHaveLength(1);
+    expect(await find({ q: `%${key}_ or *` }), "never as a pattern").toEqual([]);
+    await atomically((tx) => [tx.delete(leads).where(eq(leads.email, input.email))]);
+    expect(await find({ q: key }), "who is erased").toEqual([]);
+  });
+
+  it("reads only what it shows or has found, however many messages there are", async () => {
+    await createBulkMessages({ total: 5_000 });
+    const plans = async (filter: MessageFilter) =>
+      (await explain(() => listContactMessages({ filter, page: { limit: 25 } }))).join("\n");
+    expect(await plans({ q: "w004711" })).toMatch(
+      /message_search VIRTUAL TABLE INDEX|contact_messages_search_index/,
+    );
+    for (const filter of [{}, { q: "w004711" }, { status: "closed" } as const])
+      expect(await plans(filter)).not.toMatch(
+        /SCAN contact_messages(?! USING INDEX)|Seq Scan on contact_messages|TEMP B-TREE(?!.*search)/,
+      );
+    expect(await countNewMessages()).toEqual({ count: 1_000, isCapped: true });
   });
 
   it("does not let two people decide differently about one message", async () => {

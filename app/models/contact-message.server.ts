@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, ne, sql } from "drizzle-orm";
 
 import { TOPIC_LABELS } from "~/copy/contact";
 import { mailsCopy } from "~/copy/mails";
@@ -11,16 +11,20 @@ import { mailBody } from "~/utils/mail-body";
 import { contactMessages, contactReplies } from "../../drizzle/schema";
 
 import { auditWrite, type NewAuditEntry } from "./audit.server";
+import { type CappedCount, cappedCount, COUNTED_MAX } from "./capped-count";
 import type {
   ContactMessage,
   ContactMessageSummary,
+  MessageFilter,
   MessageStatus,
   NewContactMessage,
 } from "./contact-message";
 import { type PageRequest, pageQuery, type Page, type Sort, toPage } from "./keyset.server";
 import { leadEmail, leadIdOf, leadWrites } from "./lead.server";
 import { queueMail } from "./mail.server";
+import { searchTextOf } from "./post";
 import { getSettings } from "./settings.server";
+import { findByWords } from "./word-search.server";
 
 /** Where a change of the staff comes from: what `auditSource` gives. */
 type AuditSource = Pick<NewAuditEntry, "actor" | "network" | "userAgent" | "requestId">;
@@ -65,6 +69,7 @@ export async function storeContactMessage({
     network,
     createdAt: now,
     updatedAt: now,
+    searchText: searchTextOf(message.name, email, message.company ?? "", message.body),
   };
   const link = new URL(`/admin/inbox/${id}`, env.appUrl).href;
   const notice = mailBody({ words: mailsCopy.contactMessage(message), link, productName });
@@ -132,14 +137,15 @@ const newestFirst: Sort = {
   descending: true,
 };
 
-/** The messages of one status, or all but spam, newest first. Throws `InvalidCursorError`. */
+/** One page of the messages that match, newest first; without a status all but spam. Throws `InvalidCursorError`. */
 export async function listContactMessages({
-  status,
+  filter: { q, status },
   page,
 }: {
-  status?: MessageStatus | undefined;
+  filter: MessageFilter;
   page: PageRequest;
 }): Promise<Page<ContactMessageSummary>> {
+  const found = await findByWords("message", q);
   const query = pageQuery(newestFirst, page);
   const rows = await db
     .select({
@@ -156,9 +162,13 @@ export async function listContactMessages({
     .from(contactMessages)
     .where(
       and(
-        status
-          ? eq(contactMessages.status, status)
-          : inArray(contactMessages.status, ["new", "answered", "closed"]),
+        found === null
+          ? undefined
+          : inArray(
+              contactMessages.id,
+              found.map(({ id }) => id),
+            ),
+        status ? eq(contactMessages.status, status) : ne(contactMessages.status, "spam"),
         query.where,
       ),
     )
@@ -168,8 +178,13 @@ export async function listContactMessages({
 }
 
 /** How many messages nobody has answered yet. */
-export async function countNewMessages(): Promise<number> {
-  return db.$count(contactMessages, eq(contactMessages.status, "new"));
+export async function countNewMessages(): Promise<CappedCount> {
+  const waiting = db
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(eq(contactMessages.status, "new"))
+    .limit(COUNTED_MAX + 1);
+  return cappedCount(await db.$count(waiting.as("waiting")));
 }
 
 /** One message with its answers. */
@@ -187,7 +202,7 @@ export async function getContactMessage({ id }: { id: string }): Promise<Contact
     .where(eq(contactReplies.messageId, id))
     .orderBy(asc(contactReplies.createdAt), asc(contactReplies.id))
     .limit(200);
-  const { contentHash: _contentHash, updatedAt: _updatedAt, ...shown } = message;
+  const { contentHash: _contentHash, updatedAt: _updatedAt, searchText: _searchText, ...shown } = message;
   return { ...shown, replies };
 }
 

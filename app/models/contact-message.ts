@@ -62,6 +62,15 @@ export const MessageFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("set-status"), status: z.enum(MESSAGE_STATUSES) }),
 ]);
 
+/** What the address of the inbox says. What makes no sense counts as not said. */
+export const MessageFilterSchema = z.object({
+  q: z.string().trim().max(200).optional().catch(undefined),
+  status: z.enum(MESSAGE_STATUSES).optional().catch(undefined),
+});
+
+/** What the inbox is narrowed to. */
+export type MessageFilter = z.output<typeof MessageFilterSchema>;
+
 /** A message as the staff sees it in a list. Times are UTC. */
 export interface ContactMessageSummary {
   id: string;

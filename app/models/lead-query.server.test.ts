@@ -13,6 +13,8 @@ import {
   settings,
 } from "../../drizzle/schema";
 import { bookingForm, createTestHost } from "../../tests/factories/booking";
+import { createBulkLeads } from "../../tests/factories/bulk-leads";
+import { createTestProposal } from "../../tests/factories/proposal";
 import { putSettings } from "../../tests/factories/settings";
 import { createUser } from "../../tests/factories/user";
 import { explain } from "../../tests/setup/explain";
@@ -31,7 +33,9 @@ import {
   listLeads,
   streamLeads,
 } from "./lead-query.server";
+import { LEAD_SORTS } from "./lead";
 import { leadWrites, type LeadStep } from "./lead.server";
+import { askAboutProposal } from "./proposal-talk.server";
 import { statementDataOf } from "./roi";
 import { getSharedResult, mailResult, saveResult, type SharedResult } from "./roi.server";
 
@@ -207,6 +211,33 @@ describe("the board", () => {
   });
 });
 
+describe("the board of very many leads", () => {
+  it("counts the latest thousand of a status, and says that there are more", async () => {
+    await createBulkLeads({ total: 4_200 });
+    const board = await getLeadBoard({ filter: {}, size: 2 });
+    expect(board.map(({ status, count, isCapped }) => [status, count, isCapped])).toEqual([
+      ["new", 1_000, true],
+      ["contacted", 630, false],
+      ["qualified", 420, false],
+      ["proposal", 210, false],
+      ["won", 420, false],
+      ["lost", 1_000, true],
+    ]);
+    const plans = await explain(() => getLeadBoard({ filter: {}, size: 2 }));
+    for (const plan of plans) expect(plan).not.toMatch(/SCAN leads/);
+  });
+
+  it("is sorted by an index whatever it is sorted by", async () => {
+    await createBulkLeads({ total: 4_000 });
+    for (const sort of LEAD_SORTS)
+      for (const filter of [{}, { status: "won" }, { source: "roi" }] as const) {
+        const plans = await explain(() => listLeads({ filter, sort, page: { limit: 20 } }));
+        for (const plan of plans)
+          expect(plan, sort).not.toMatch(/TEMP B-TREE|Seq Scan on leads|Sort Key: leads/);
+      }
+  });
+});
+
 describe("a change by the staff", () => {
   it("stands on the timeline, newest first, and in the audit log without the person's name", async () => {
     const sara = await createUser({ role: "sales" });
@@ -351,6 +382,30 @@ describe("erasing", () => {
     expect((await createBooking({ ...again, now: day(2) })).booking.status, "the time is free").toBe(
       "confirmed",
     );
+  });
+
+  it("takes back the mails to the staff that would tell of the person", async () => {
+    const email = `eve-${crypto.randomUUID().slice(0, 8)}@example.test`;
+    await everything(email);
+    await createTestHost();
+    await createBooking({
+      ...bookingForm({ startsAt: new Date(Date.UTC(2026, 0, 12, 10)), email, name: "Eve Roth" }),
+      now: new Date(Date.UTC(2026, 0, 5)),
+    });
+    const { proposal } = await createTestProposal({ content: { clientEmail: email } });
+    const key = crypto.randomUUID();
+    await askAboutProposal({ id: proposal.id, revision: 1, key, name: "Eve", text: "Does it do VAT?" });
+    const told = async () => {
+      const mails = await db.select().from(outboxMails);
+      return mails.filter((mail) => JSON.stringify(mail).includes(email)).map(({ kind }) => kind);
+    };
+    expect(await told()).toEqual(
+      expect.arrayContaining(["contact_message", "booking_booked_host", "proposal_question_staff"]),
+    );
+    const lead = await getLead({ email });
+    if (!lead) throw new Error("The lead is gone.");
+    await eraseLead({ lead, source });
+    expect(await told()).toEqual([]);
   });
 
   it("takes leads with which nothing happened for as long as the settings say, but no customers", async () => {

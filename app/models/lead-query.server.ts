@@ -1,10 +1,10 @@
-import { and, asc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 
 import { db } from "~/db.server";
-import { env } from "~/env.server";
 
-import { leadEvents, leads, users } from "../../drizzle/schema";
+import { leadEvents, leads, savingOrder, users } from "../../drizzle/schema";
 
+import { cappedCount, COUNTED_MAX } from "./capped-count";
 import { type Page, pageQuery, type PageRequest, type Sort, toPage } from "./keyset.server";
 import {
   LEAD_STATUSES,
@@ -19,9 +19,9 @@ import {
   type LeadTotals,
   type LeadColumn,
 } from "./lead";
-import { searchWordsOf } from "./post";
 import { hasPermission, ROLES } from "./role";
 import { displayName } from "./user";
+import { findByWords } from "./word-search.server";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -73,36 +73,17 @@ function toLead(row: Row): LeadSummary {
   };
 }
 
-/** A search looks at so many leads. */
-const MATCHES_MAX = 1_000;
-
 /** The ids that a search found; null when nothing was searched for. */
 type Found = string[] | null;
 
-/**
- * The leads that hold all these words, each by its beginning, from the full-text index. Read before the page, because no planner is then
- * tempted to read the whole table instead. The words are letters and digits only, so they carry no operator of either query language.
- */
-async function findLeads(text: string): Promise<{ id: string; email: string }[] | null> {
-  const words = searchWordsOf(text);
-  if (words.length === 0) return null;
-  const match =
-    env.dialect === "sqlite"
-      ? sql`${leads.id} in (select lead_id from lead_search_keys where key in (
-          select rowid from lead_search where lead_search match ${words.map((word) => `"${word}"*`).join(" ")}
-          order by rowid desc limit ${MATCHES_MAX}))`
-      : sql`search_vector @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(" & ")})`;
-  return db.select({ id: leads.id, email: leads.email }).from(leads).where(match).limit(MATCHES_MAX);
-}
-
-async function search(text = ""): Promise<Found> {
-  const found = await findLeads(text);
+async function search(text: string | undefined): Promise<Found> {
+  const found = await findByWords("lead", text);
   return found && found.map(({ id }) => id);
 }
 
 /** The addresses of the leads that a search finds, 1,000 at most; null when its text holds no word. */
 export async function findLeadEmails({ text }: { text: string }): Promise<string[] | null> {
-  const found = await findLeads(text);
+  const found = await findByWords("lead", text);
   return found && found.map(({ email }) => email);
 }
 
@@ -115,8 +96,7 @@ function matches({ ownerId, source, status }: LeadFilter, found: Found): SQL | u
   );
 }
 
-/** Leads without a statement stand below those who would save nothing. */
-const savingOrNone = sql<number>`coalesce(${leads.yearlySavingMinor}, -1)`;
+const savingOrNone = savingOrder(leads);
 
 function sortOf(sort: LeadSort): Sort {
   const descending = sort.startsWith("-");
@@ -169,32 +149,41 @@ async function readPage({
   return toPage(rows.map(toLead), page, (lead) => sortValue(sort, lead));
 }
 
-/** How many leads of each status match, and what they would save. Every status has its line, in the order of the board. */
-export async function countLeads({ filter }: { filter: LeadFilter }): Promise<LeadTotals[]> {
+/**
+ * How many leads of each status match, and what they would save, in the order of the board. Of a status with very many leads the latest are
+ * counted, so that the board of a long list costs no more than that of a short one.
+ */
+export async function countLeads({ filter }: { filter: Omit<LeadFilter, "status"> }): Promise<LeadTotals[]> {
   return countFound(filter, await search(filter.q));
 }
 
-async function countFound(filter: LeadFilter, found: Found): Promise<LeadTotals[]> {
-  const rows = await db
-    .select({
-      status: leads.status,
-      currency: leads.yearlySavingCurrency,
-      count: sql<number>`count(*)`.mapWith(Number),
-      amountMinor: sql<number>`coalesce(sum(${leads.yearlySavingMinor}), 0)`.mapWith(Number),
-    })
+function countFound(filter: Omit<LeadFilter, "status">, found: Found): Promise<LeadTotals[]> {
+  return Promise.all(LEAD_STATUSES.map((status) => countStatus({ ...filter, status }, found)));
+}
+
+async function countStatus(filter: LeadFilter & { status: LeadStatus }, found: Found): Promise<LeadTotals> {
+  const counted = db
+    .select({ currency: leads.yearlySavingCurrency, saving: leads.yearlySavingMinor })
     .from(leads)
     .where(matches(filter, found))
-    .groupBy(leads.status, leads.yearlySavingCurrency);
-  return LEAD_STATUSES.map((status) => {
-    const own = rows.filter((row) => row.status === status);
-    return {
-      status,
-      count: own.reduce((sum, { count }) => sum + count, 0),
-      savings: own
-        .flatMap(({ currency, amountMinor }) => (currency === null ? [] : [{ currency, amountMinor }]))
-        .sort((a, b) => a.currency.localeCompare(b.currency)),
-    };
-  });
+    .orderBy(desc(leads.lastEventAt), desc(leads.id))
+    .limit(COUNTED_MAX + 1)
+    .as("counted");
+  const rows = await db
+    .select({
+      currency: counted.currency,
+      count: sql<number>`count(*)`.mapWith(Number),
+      amountMinor: sql<number>`coalesce(sum(${counted.saving}), 0)`.mapWith(Number),
+    })
+    .from(counted)
+    .groupBy(counted.currency);
+  return {
+    status: filter.status,
+    ...cappedCount(rows.reduce((sum, { count }) => sum + count, 0)),
+    savings: rows
+      .flatMap(({ currency, amountMinor }) => (currency === null ? [] : [{ currency, amountMinor }]))
+      .sort((a, b) => a.currency.localeCompare(b.currency)),
+  };
 }
 
 /** The board: for each status its newest leads. */

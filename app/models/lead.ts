@@ -1,3 +1,5 @@
+import type { CappedCount } from "./capped-count";
+
 /** Where a lead was met first. */
 export const LEAD_SOURCES = ["registration", "contact", "roi", "booking", "proposal", "staff"] as const;
 
@@ -100,10 +102,9 @@ export const LEAD_SORTS = ["-latest", "latest", "-saving", "saving", "-created",
 
 export type LeadSort = (typeof LEAD_SORTS)[number];
 
-/** How many leads have one status, and what they would save together, by currency. */
-export interface LeadTotals {
+/** How many leads have one status, and what those that were counted would save together, by currency. */
+export interface LeadTotals extends CappedCount {
   status: LeadStatus;
-  count: number;
   savings: LeadSaving[];
 }
 

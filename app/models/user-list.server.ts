@@ -5,9 +5,10 @@ import { env } from "~/env.server";
 
 import { businessOrder, userKeys, users } from "../../drizzle/schema";
 
+import type { CappedCount } from "./capped-count";
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "./keyset.server";
 import type { User } from "./user";
-import { searchPrefixes, type CappedCount, type ListedUser, type UserFilter } from "./user-list";
+import { searchPrefixes, type ListedUser, type UserFilter } from "./user-list";
 
 /** Counting and searching end here: a list of 100,000 costs no more than one of 1,000. */
 const MATCHES_MAX = 1_000;

@@ -56,12 +56,6 @@ export interface ListedUser extends User {
   lastSeenAt: Date | null;
 }
 
-/** How many rows a filter leaves; counting ends at a limit, so that a long list costs no more than a short one. */
-export interface CappedCount {
-  count: number;
-  isCapped: boolean;
-}
-
 /**
  * The beginnings to look for in the index for what somebody typed. SQLite makes only plain letters small, so other letters are tried as
  * they stand at the beginning of a name, too.

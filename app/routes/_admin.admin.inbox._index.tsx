@@ -9,6 +9,7 @@ import { Empty } from "~/components/ui/empty";
 import { Go } from "~/components/ui/go";
 import { MESSAGE_STATUS_LABELS } from "~/copy/contact";
 import { inboxCopy as copy } from "~/copy/inbox";
+import type { MessageFilter } from "~/models/contact-message";
 import { requirePermission } from "~/utils/auth.server";
 import { followGuard } from "~/utils/guard.server";
 import { loadInbox } from "~/utils/inbox.server";
@@ -23,7 +24,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/inbox", noindex: true });
 
 export default function Inbox() {
-  const { messages, waiting, status, now } = useLoaderData<typeof loader>();
+  const { messages, waiting, filter, now } = useLoaderData<typeof loader>();
   const { items, previous, next } = messages;
   const options = Object.entries(MESSAGE_STATUS_LABELS).map(([value, label]) => ({ value, label }));
   return (
@@ -31,6 +32,7 @@ export default function Inbox() {
       <ConsoleHead title={copy.title} lead={copy.lead} />
       <Toolbar
         label={copy.listLabel}
+        search={copy.search}
         filters={[
           {
             name: "status",
@@ -40,15 +42,18 @@ export default function Inbox() {
         ]}
         summary={copy.waiting(waiting)}
       />
-      {items.length === 0 ? (
-        <Empty title={copy.none.title}>
-          <p>{copy.none.text}</p>
-          {status ? <Go to="/admin/inbox">{copy.none.clear}</Go> : <Go to="/contact">{copy.none.page}</Go>}
-        </Empty>
-      ) : (
-        <MessageTable messages={items} now={now} />
-      )}
+      {items.length === 0 ? <NoMessages filter={filter} /> : <MessageTable messages={items} now={now} />}
       <ListPager label={copy.pagerLabel} previous={previous} next={next} />
     </>
+  );
+}
+
+function NoMessages({ filter: { q, status } }: { filter: MessageFilter }) {
+  const { title, text } = q ? copy.noMatch : copy.none;
+  return (
+    <Empty title={title}>
+      <p>{text}</p>
+      {q || status ? <Go to="/admin/inbox">{copy.none.clear}</Go> : <Go to="/contact">{copy.none.page}</Go>}
+    </Empty>
   );
 }

@@ -59,20 +59,34 @@ export function centsText(minor: number, currency: string): string {
   return currencyText(minor, currency, 2);
 }
 
+/** Kept, because making one takes longer than all else on a page of figures. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function moneyFormat(currency: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${currency} ${options.notation} ${options.minimumFractionDigits} ${options.maximumFractionDigits}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(LOCALE, { style: "currency", currency, ...options });
+    formats.set(key, format);
+  }
+  return format;
+}
+
 function currencyText(minor: number, currency: string, digits: number): string {
-  const format = new Intl.NumberFormat(LOCALE, {
-    style: "currency",
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+  const format = moneyFormat(currency, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   return format.format(minor / 10 ** currencyDigits(currency)).replace("-", "−");
 }
 
+const digitsOf = new Map<string, number>();
+
 /** How many digits a currency has behind the point: 2 for most, 0 for the yen. */
 export function currencyDigits(currency: string): number {
-  const options = new Intl.NumberFormat(LOCALE, { style: "currency", currency }).resolvedOptions();
-  return options.maximumFractionDigits ?? 2;
+  let digits = digitsOf.get(currency);
+  if (digits === undefined) {
+    digits = moneyFormat(currency, {}).resolvedOptions().maximumFractionDigits ?? 2;
+    digitsOf.set(currency, digits);
+  }
+  return digits;
 }
 
 /** "$5,200.00" and "¥5,200" from minor units, to the last of them. */
@@ -80,22 +94,9 @@ export function exactMoneyText(minor: number, currency: string): string {
   return currencyText(minor, currency, currencyDigits(currency));
 }
 
-const compact = new Map<string, Intl.NumberFormat>();
-
 /** "$48k" from minor units, for the scale of a chart. */
 export function shortMoneyText(minor: number, currency: string): string {
-  let format = compact.get(currency);
-  if (!format) {
-    format = new Intl.NumberFormat(LOCALE, {
-      style: "currency",
-      currency,
-      notation: "compact",
-      minimumFractionDigits: 0,
-      maximumFractionDigits: 1,
-    });
-    compact.set(currency, format);
-  }
-  return format
+  return moneyFormat(currency, { notation: "compact", minimumFractionDigits: 0, maximumFractionDigits: 1 })
     .format(minor / 100)
     .replace("-", "−")
     .replace("K", "k");

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
 
 import { inboxCopy } from "~/copy/inbox";
-import { type ContactMessage, MESSAGE_STATUSES, MessageFormSchema } from "~/models/contact-message";
+import { type ContactMessage, MessageFilterSchema, MessageFormSchema } from "~/models/contact-message";
 import {
   countNewMessages,
   getContactMessage,
@@ -26,14 +26,13 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** A page of the inbox. */
 export async function loadInbox(request: Request) {
-  const wanted = new URL(request.url).searchParams.get("status");
-  const status = MESSAGE_STATUSES.find((known) => known === wanted);
+  const filter = MessageFilterSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
   const page = { ...readCursors(request), limit: MESSAGES_PER_PAGE };
   const [messages, waiting] = await Promise.all([
-    readListPage(() => listContactMessages({ status, page })),
+    readListPage(() => listContactMessages({ filter, page })),
     countNewMessages(),
   ]);
-  return { messages, waiting, status, now: new Date() };
+  return { messages, waiting, filter, now: new Date() };
 }
 
 /** One message. Throws 404. */

@@ -2,6 +2,7 @@ import { Form, Link, useSearchParams } from "@remix-run/react";
 
 import { RowMenu } from "~/components/console/table";
 import { LEAD_EVENT_SHORT, LEAD_STATUS_LABELS, leadsCopy as copy } from "~/copy/leads";
+import { cappedCountText } from "~/models/capped-count";
 import { leadName, type LeadStatus, type LeadSummary } from "~/models/lead";
 import type { LeadColumn } from "~/models/lead";
 import { formatAge } from "~/utils/dates";
@@ -48,7 +49,7 @@ export function LeadBoard({ board, current, now, mayManage }: Props) {
 }
 
 function Column({
-  column: { status, count, savings, items },
+  column: { status, count, isCapped, savings, items },
   isCurrent,
   now,
   mayManage,
@@ -72,8 +73,8 @@ function Column({
         <h2 id={id} className="text-control font-strong">
           {LEAD_STATUS_LABELS[status]}
         </h2>
-        <b className="font-strong tabular-nums">{count.toLocaleString("en-GB")}</b>
-        <span className="ml-auto text-ink-faint tabular-nums">{savingsText(savings)}</span>
+        <b className="font-strong tabular-nums">{cappedCountText({ count, isCapped })}</b>
+        <span className="ml-auto text-ink-faint tabular-nums">{savingsText({ savings, isCapped })}</span>
       </header>
       {items.length === 0 ? (
         <p className="py-2 text-ink-faint">{copy.emptyColumn}</p>
@@ -90,7 +91,7 @@ function Column({
             to={`?${all.toString()}`}
             className="inline-flex min-h-8 items-center font-medium no-underline hover:underline"
           >
-            {copy.more(count - items.length)}
+            {copy.more({ count: count - items.length, isCapped })}
           </Link>
         </p>
       ) : null}

@@ -31,6 +31,7 @@ export function LeadToolbar({ totals, query }: { totals: readonly LeadTotals[]; 
   const isTable = query.view === "table";
   const counted = totals.filter(({ status }) => !isTable || !query.status || status === query.status);
   const count = counted.reduce((sum, total) => sum + total.count, 0);
+  const isCapped = counted.some((total) => total.isCapped);
   const amounts = new Map<string, number>();
   for (const { currency, amountMinor } of counted.flatMap(({ savings }) => savings)) {
     amounts.set(currency, (amounts.get(currency) ?? 0) + amountMinor);
@@ -42,7 +43,9 @@ export function LeadToolbar({ totals, query }: { totals: readonly LeadTotals[]; 
       search={copy.search}
       filters={isTable ? [OWNER, SOURCE, STATUS] : [OWNER, SOURCE]}
       keep={["view"]}
-      summary={[copy.count(count), savingsText(savings)].filter(Boolean).join(", ")}
+      summary={[copy.count({ count, isCapped }), savingsText({ savings, isCapped })]
+        .filter(Boolean)
+        .join(", ")}
     />
   );
 }

@@ -112,7 +112,7 @@ function AgentTurn({ readBack, question, why, isNow = false, isUnclear = false, 
         <span className="sr-only">{copy.agent} </span>
         {readBack ? (
           <p>
-            <Words text={readBack} />
+            <Words text={readBack} byWord={isNow} />
           </p>
         ) : null}
         <h2
@@ -120,12 +120,12 @@ function AgentTurn({ readBack, question, why, isNow = false, isUnclear = false, 
           tabIndex={isNow ? -1 : undefined}
           className="turn-question text-ink outline-offset-4"
         >
-          <Words text={question} />
+          <Words text={question} byWord={isNow} />
         </h2>
         {children}
         {why && (isNow || isUnclear) ? (
           <p id={isNow ? "why" : undefined}>
-            <Words text={why} />
+            <Words text={why} byWord={isNow} />
           </p>
         ) : null}
       </div>

@@ -1,14 +1,18 @@
-/** Text of the ROI agent: what stands between ** is bold. Each word stands alone, so that a reply can arrive word by word. */
-export function Words({ text }: { text: string }) {
-  return text.split("**").map((part, index) =>
-    index % 2 === 1 ? (
-      <b key={`${index}-${part}`} data-word="" className="font-title whitespace-nowrap text-ink tabular-nums">
-        {part}
-      </b>
-    ) : (
-      <span key={`${index}-${part}`}>{splitWords(part)}</span>
-    ),
-  );
+/**
+ * Text of the ROI agent: what stands between ** is bold. With `byWord` each word stands alone, so that a reply can arrive word by word;
+ * only the newest one does, and the others are lighter to send.
+ */
+export function Words({ text, byWord = false }: { text: string; byWord?: boolean }) {
+  return text.split("**").map((part, index) => {
+    const key = `${index}-${part}`;
+    if (index % 2 === 1)
+      return (
+        <b key={key} data-word="" className="font-title whitespace-nowrap text-ink tabular-nums">
+          {part}
+        </b>
+      );
+    return byWord ? <span key={key}>{splitWords(part)}</span> : part;
+  });
 }
 
 function splitWords(text: string) {

@@ -23,8 +23,11 @@ const COLUMNS = {
   actions: { key: "actions", label: copy.columns.actions, hideLabel: true, isNarrow: true },
 } satisfies Record<string, TableColumn>;
 
+type ShownMember = Member & { avatar: string | null };
+
 interface Props {
-  members: Member[];
+  /** Each with the address of their face. */
+  members: ShownMember[];
   viewerId: string;
   /** Left out, the table is to read only: what the viewer is in this company decides what they may do about whom. */
   manage?: { companyName: string; standing: Standing };
@@ -44,14 +47,14 @@ export function MemberTable({ members, ...rest }: Props) {
   );
 }
 
-function Row({ member, viewerId, manage }: Omit<Props, "members"> & { member: Member }) {
-  const { id, name, email, role, isActive, lastSeenAt } = member;
+function Row({ member, viewerId, manage }: Omit<Props, "members"> & { member: ShownMember }) {
+  const { id, name, avatar, email, role, isActive, lastSeenAt } = member;
   const isOwn = id === viewerId;
   return (
     <tr>
       <th scope="row">
         <span className="flex items-center gap-3">
-          <Avatar name={name} />
+          <Avatar name={name} address={avatar} />
           <span className="min-w-0">
             <span className="flex flex-wrap items-center gap-2 font-title wrap-anywhere">
               {name}
@@ -103,7 +106,7 @@ function Actions({
         submit: copy.removeSubmit(member.name),
       };
   return (
-    <span className="flex items-center justify-end gap-1">
+    <span className="flex flex-wrap items-center justify-end gap-1">
       {isOwn || mayTouch ? <EndMembership member={member} {...ending} /> : null}
       {mayTouch ? <RoleMenu member={member} standing={standing} /> : null}
     </span>

@@ -14,17 +14,15 @@ import { createUser } from "../../tests/factories/user";
 
 import { SYSTEM_ACTOR } from "./audit";
 import { PICTURES_MAX, pictureAddress, readPictureAddress, type PictureUse } from "./picture";
+import { getAvatar } from "./avatar.server";
 import {
   clearPictures,
   deleteBlogPicture,
   deleteOwnPicture,
-  getAvatar,
-  getPicture,
-  getVariant,
-  listPictures,
   PictureInUseError,
-  storePicture,
-} from "./picture.server";
+} from "./picture-removal.server";
+import { storePicture } from "./picture-write.server";
+import { getPicture, getVariant, listPictures } from "./picture.server";
 import { createPost } from "./post-write.server";
 import { exportUser } from "./user-export.server";
 import { deleteUser } from "./user.server";

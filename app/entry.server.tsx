@@ -8,6 +8,7 @@ import { renderToPipeableStream } from "react-dom/server";
 
 import { boot, shutDown } from "./boot.server";
 import { env } from "./env.server";
+import { hideKeysInPaths } from "./front-door/access-log";
 import { assertFrontDoorInPlace, installFrontDoor } from "./front-door/install.server";
 import { getRequestStore } from "./front-door/request-store";
 import { asksToHydrate } from "./utils/hydration";
@@ -129,7 +130,7 @@ export function handleError(error: unknown, { request }: LoaderFunctionArgs | Ac
 function logError(error: unknown, request: Request): void {
   const { pathname } = new URL(request.url);
   log.error(
-    { err: error, requestId: getRequestStore()?.id, method: request.method, path: pathname },
+    { err: error, requestId: getRequestStore()?.id, method: request.method, path: hideKeysInPaths(pathname) },
     "request failed",
   );
 }

@@ -161,6 +161,6 @@ export const POLICY: Record<string, DoorPolicy> = {
   "rss[.]xml.ts": { loader: "public" },
   "sitemap.$file.ts": { loader: "public" },
   "sitemap[.]xml.ts": { loader: "public" },
-  "p.$token.opened.ts": { action: "public" },
+  "p.$token.opened.ts": { loader: "public", action: "public" },
   "theme.ts": { loader: "public", action: "public" },
 };

@@ -16,11 +16,20 @@ interface AccessRecord {
 
 const PATH_CHARACTERS = 200;
 
-/** The path of a target as JSON text: without the query (it may hold tokens), at most 200 characters, control characters escaped. */
+/** What follows these in an address opens something by itself: a proposal, a consultation, a calendar, a draft, a result. */
+const KEYS_IN_PATHS =
+  /(\/(?:p|booking\/(?:done|manage|reminders|calendar)|calendar|blog\/preview|roi-calculator)\/)[\w.-]+/g;
+
+/** A text without the keys that addresses of the site hold in their path. */
+export function hideKeysInPaths(text: string): string {
+  return text.replace(KEYS_IN_PATHS, "$1[redacted]");
+}
+
+/** The path of a target as JSON text: without what opens something (in the query and the path), at most 200 characters, control characters escaped. */
 export function pathForLog(target: string): string {
   const queryAt = target.indexOf("?");
   const end = queryAt < 0 ? target.length : queryAt;
-  return JSON.stringify(target.slice(0, Math.min(end, PATH_CHARACTERS)));
+  return JSON.stringify(hideKeysInPaths(target.slice(0, Math.min(end, PATH_CHARACTERS))));
 }
 
 /** One line of the access log. Built by hand because it runs for every answer; only `pathJson` comes from outside, already escaped. */

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import { listRouteFiles } from "../../tests/repository/route-modules";
+
 import { accessLine, pathForLog } from "./access-log";
 import { clientAddress, maskAddress } from "./client-address.server";
 import { documentKey } from "./document-store.server";
@@ -226,3 +228,18 @@ it("writes one line of JSON whatever the path holds", () => {
     }),
   );
 });
+
+it.each(listRouteFiles().filter((file) => /\$(token|file)/.test(file) && !/^(og|sitemap)\./.test(file)))(
+  "writes no key that an address of %s holds",
+  (file) => {
+    const key = "K3yThatOpens_some-thing";
+    const address = file
+      .replace(/^_[^.]+\./, "")
+      .replace(/\.tsx?$/, "")
+      .split(".")
+      .map((part) => (part.startsWith("$") ? key : part.replace(/_$/, "")))
+      .join("/");
+    expect(pathForLog(`/${address}`)).toContain("[redacted]");
+    expect(pathForLog(`/${address}`)).not.toContain("K3y");
+  },
+);

@@ -1,6 +1,12 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { noteOpened, requireLinkedProposal } from "~/utils/proposal-page.server";
+
+/** Whoever follows this address comes to the proposal, and has opened nothing. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  await requireLinkedProposal(params.token);
+  return redirect(`/p/${params.token ?? ""}`);
+}
 
 /** The page of a link tells that somebody is there. A form's kind of request, because programs that check mails follow links. */
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -82,6 +82,7 @@ describe("a link", () => {
     expect((await ask(clientRoute, { token })).status).toBe(200);
     await ask(clientRoute, { token, method: "HEAD" });
     await ask(clientRoute, { token, headers: { "Sec-Purpose": "prefetch;prerender" } });
+    expect((await ask(openedRoute, { token })).status).toBe(302);
     expect(await statusOf(id)).toBe("sent");
   });
 

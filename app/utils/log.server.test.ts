@@ -8,6 +8,7 @@ it.each([
   ["GET /auth/confirm?token_hash=SECRET123&type=email", "SECRET123"],
   ['{"password":"hunter22"}', "hunter22"],
   ["SESSION_SECRET=abcdef", "abcdef"],
+  ['No route matches URL "/p/abcdefghijklmnopqrstuvwxyz0/x"', "abcdefghij"],
 ])("takes the secret out of %s", (text, secret) => expect(hideSecrets(text)).not.toContain(secret));
 
 it("describes an error with its causes and without their secrets", () => {

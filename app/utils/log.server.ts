@@ -1,6 +1,7 @@
 import pino from "pino";
 
 import { env } from "~/env.server";
+import { hideKeysInPaths } from "~/front-door/access-log";
 
 const HIDDEN = "[redacted]";
 
@@ -16,7 +17,10 @@ const SECRETS: readonly [RegExp, string][] = [
 
 /** A text without what looks like a secret. For messages and stacks that others wrote. */
 export function hideSecrets(text: string): string {
-  return SECRETS.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text);
+  return SECRETS.reduce(
+    (result, [pattern, replacement]) => result.replace(pattern, replacement),
+    hideKeysInPaths(text),
+  );
 }
 
 /** An error as fields of a log line. Causes come along; messages and stacks lose their secrets. */

@@ -10,7 +10,7 @@ import { deleteExpiredInvitations } from "./models/invitation.server";
 import { eraseForgottenLeads } from "./models/lead-erasure.server";
 import { startMailDelivery } from "./models/mail-delivery.server";
 import { deleteOldMails } from "./models/mail.server";
-import { clearPictures } from "./models/picture.server";
+import { clearPictures } from "./models/picture-removal.server";
 import { eraseOldProposals } from "./models/proposal-privacy.server";
 import { queueProposalReminders } from "./models/proposal-reminder.server";
 import { expireProposals } from "./models/proposal-expiry.server";

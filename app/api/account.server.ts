@@ -160,12 +160,12 @@ function toSignIn(signedIn: SignedIn): Unwritten<z.output<typeof SignInSchema>> 
 
 /** A failed flow as problem details. */
 function authProblem({ error }: AuthFailure): Response {
-  const { status, code, message, field, retryAfterSeconds } = error;
+  const { status, code, message, field, headers } = error;
   return problem({
     status,
     code,
     detail: message,
     ...(field ? { errors: [{ path: field, message }] } : {}),
-    ...(retryAfterSeconds === undefined ? {} : { headers: { "Retry-After": String(retryAfterSeconds) } }),
+    ...(headers ? { headers } : {}),
   });
 }

@@ -38,7 +38,7 @@ export const accountCopy = {
     label: "Your picture",
     none: "No picture yet. Your initials stand in for it.",
     choose: "Picture file",
-    help: "JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. It is cut to a square.",
+    help: "JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. It is cut to a square. People you work with see it, and readers of articles that bear your name.",
     upload: "Upload",
     remove: "Remove picture…",
     removeTitle: "Remove your picture?",

@@ -121,6 +121,7 @@ export const blogAdminCopy = {
       insert: "Insert",
       cancel: "Cancel",
     },
+    coverPicture: { title: "Choose the cover", insert: "Use as cover" },
     publishing: "Publishing",
     date: "Date",
     time: "Time",

@@ -131,6 +131,7 @@ export const manageBookingCopy = {
   title: "Your consultation",
   lead: "Move or cancel it here, up to the minute it begins. No account needed: the link in your mail is the key.",
   duration: "30 minutes",
+  tooMany: "This was moved many times in a short while. Please wait a few minutes, or write to us.",
   moves: (count: number) =>
     count === 0 ? "Not moved so far" : count === 1 ? "Moved once so far" : `Moved ${count} times so far`,
   reminders: {

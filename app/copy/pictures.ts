@@ -56,6 +56,7 @@ export const pictureLibraryCopy = {
   lead: "What articles show. A picture that an article shows cannot be deleted.",
   coverLead: (title: string) => `Choose the cover of “${title}”, or upload one.`,
   back: "Back to the article",
+  demo: "Try the upload page",
   add: "Add a picture",
   list: "All pictures",
   none: {

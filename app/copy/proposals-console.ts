@@ -182,6 +182,8 @@ export const proposalConsoleCopy = {
       work: "Please say what we will do.",
       lastDay: "Please choose a day.",
       roiResult: "This is no address of a statement. It ends in 27 letters and digits.",
+      noRoiResult:
+        "There is no statement at this address, or it has run out. Please check it, or leave the field empty.",
       currency: "Please choose a currency.",
       noTenant: "No company has this name or subdomain. Please check it, or leave the field empty.",
       whichTenant: (labels: readonly string[]) =>

@@ -18,7 +18,7 @@ export function reminderWrites(
   now: Date,
 ): Write[] {
   const reminders = remindersOf(startsAt, now).map((reminder) => ({ bookingId: id, ...reminder }));
-  return reminders.length > 0 ? [tx.insert(bookingReminders).values(reminders)] : [];
+  return reminders.length > 0 ? [tx.insert(bookingReminders).values(reminders).onConflictDoNothing()] : [];
 }
 
 /** The writes that forget the reminders of a booking: those that are due later, and those that wait in the outbox. */

@@ -56,7 +56,6 @@ describe("the editor's text", () => {
         ],
       },
       wish: { workspaceName: null },
-      tenant: null,
     });
     expect(errorsOf({ currency: "JPY", items: [item({ price: "5200.5" })] })).toEqual(["items[0].price"]);
     const yen = readProposalText(typed({ currency: "JPY", items: [item({ price: "5,200" })] }));

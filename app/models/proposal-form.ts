@@ -140,9 +140,8 @@ type ReadProposal =
   | {
       ok: true;
       content: ProposalContent;
+      /** Which company it belongs to only the database knows. */
       wish: Omit<WorkspaceWish, "tenantId">;
-      /** The company that it belongs to, as it was named; null for none that there is. */
-      tenant: string | null;
     }
   | { ok: false; errors: Record<string, string[]> };
 
@@ -168,7 +167,7 @@ export function readProposalText(typed: EditorText): ReadProposal {
   if (!head.success || !currency || discount === null || basisPoints === null) return { ok: false, errors };
   const complete = items.filter((item) => item !== null);
   if (Object.keys(errors).length > 0) return { ok: false, errors };
-  const { opensWorkspace, workspaceName, workspacePlan, tenant, taxLabel, ...content } = head.data;
+  const { opensWorkspace, workspaceName, workspacePlan, taxLabel, ...content } = head.data;
   return {
     ok: true,
     content: {
@@ -181,7 +180,6 @@ export function readProposalText(typed: EditorText): ReadProposal {
     wish: opensWorkspace
       ? { workspaceName: workspaceName ?? content.company ?? content.clientName, workspacePlan }
       : { workspaceName: null, workspacePlan: null },
-    tenant,
   };
 }
 
@@ -209,7 +207,6 @@ const HeadSchema = z.object({
   opensWorkspace: z.string().transform((value) => value === "on"),
   workspaceName: optionalLine(WORKSPACE_NAME_LENGTH_MAX),
   workspacePlan: z.string().transform((value) => WORKSPACE_PLANS.find((plan) => plan === value) ?? null),
-  tenant: optionalLine(200),
 });
 
 const ItemHeadSchema = z.object({

@@ -32,8 +32,10 @@ export const RATE_LIMIT_RULES = {
   contact_receipt: { address: { burst: 6, secondsEach: 600 }, account: { burst: 1, secondsEach: 86_400 } },
   /** Forms of visitors without the proof of `BotCheck`, where it is set up: of browsers without scripts, mostly. */
   unproven_form: { address: { burst: 5, secondsEach: 900 } },
-  /** Consultations that are booked; one that was taken meanwhile costs a try, too, so there are many. */
-  booking: { address: { burst: 60, secondsEach: 30 } },
+  /** Consultations that are booked, each with a mail to whatever address is typed; one that was taken meanwhile costs a try, too. */
+  booking: { address: { burst: 60, secondsEach: 30 }, account: { burst: 20, secondsEach: 900 } },
+  /** Moving a booking, which is a mail to whatever address it was made with; the booking counts as the account. */
+  booking_move: { address: { burst: 30, secondsEach: 60 }, account: { burst: 10, secondsEach: 900 } },
   /** What clients send on the page of a proposal; an office shares one address. */
   proposal: { address: { burst: 60, secondsEach: 30 }, account: { burst: 20, secondsEach: 60 } },
   /** Questions about a proposal, each of which is a mail to the staff; the proposal counts as the account. */

@@ -81,6 +81,20 @@ export function wallClock(instant: Date, timeZone: string): Date {
   return new Date(instant.getTime() + offsetAt(timeZone, instant) * MINUTE_MILLISECONDS);
 }
 
+/**
+ * How far the zone is ahead of UTC then, where clocks went back or will and show that time twice in the night: "UTC+2". Null at all other
+ * times.
+ */
+export function repeatedHourOffset(instant: Date, timeZone: string): string | null {
+  const shown = { day: dayAt(instant, timeZone), minute: minuteAt(instant, timeZone), timeZone };
+  if (instantAt({ ...shown, edge: "first" }).getTime() === instantAt({ ...shown, edge: "last" }).getTime())
+    return null;
+  const offset = offsetAt(timeZone, instant);
+  const minutes = Math.abs(offset) % 60;
+  const hours = Math.floor(Math.abs(offset) / 60);
+  return `UTC${offset < 0 ? "−" : "+"}${hours}${minutes === 0 ? "" : `:${String(minutes).padStart(2, "0")}`}`;
+}
+
 /** The day that a calendar in the zone shows at this moment. */
 export function dayAt(instant: Date, timeZone: string): Day {
   return wallClock(instant, timeZone).toISOString().slice(0, 10);

@@ -9,7 +9,8 @@ import { auditWrite } from "./audit.server";
 import { erasePersonWrites } from "./lead-erasure.server";
 import { leadWrites, type LeadStep } from "./lead.server";
 import { queueMail } from "./mail.server";
-import { erasePicturesWrites } from "./picture.server";
+import { changeFace } from "./avatar.server";
+import { erasePicturesWrites } from "./picture-removal.server";
 import { firstRole, hasAdminAccess, RANKS, ROLES, type Claims, type Role, type UserMetadata } from "./role";
 import { securityEventWrite, type Origin } from "./security-event.server";
 import { staffNotices } from "./staff-notice.server";
@@ -453,7 +454,7 @@ export async function deleteUser({
   await settle(async () => {
     const user = await requireUserRow({ id: userId });
     try {
-      await atomically((tx) => [
+      await changeFace({ userId }, (tx) => [
         lockSuperAdmins(tx),
         ...erasePicturesWrites(tx, { userId }),
         required(

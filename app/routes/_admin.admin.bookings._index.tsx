@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { BookingsFrame, hostFilter } from "~/components/booking/bookings-frame";
-import { WeekTable } from "~/components/booking/week-table";
+import { WeekView } from "~/components/booking/week-table";
 import { Icon } from "~/components/icon";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { bookingsCopy as copy } from "~/copy/booking-console";
@@ -52,7 +52,7 @@ export default function BookingWeek() {
         )}
         <HostChoice week={week.days[0]?.day ?? ""} {...frame} />
       </div>
-      <WeekTable week={week} />
+      <WeekView week={week} />
       <p className="mt-3 text-ink-muted">{copy.weekCount(week.count)}</p>
     </BookingsFrame>
   );

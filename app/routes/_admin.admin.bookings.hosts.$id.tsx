@@ -7,7 +7,7 @@ import { ConsoleHead } from "~/components/console/head";
 import { ButtonLink } from "~/components/ui/button";
 import { hostCopy as copy } from "~/copy/booking-console";
 import { requirePermission } from "~/utils/auth.server";
-import { answerHostForm, loadHost } from "~/utils/booking-console.server";
+import { answerHostForm, loadHost } from "~/utils/booking-hosts.server";
 import { followGuard } from "~/utils/guard.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 

@@ -9,7 +9,7 @@ import { Empty } from "~/components/ui/empty";
 import { PostForm, Select, SubmitButton, useServerForm } from "~/components/ui/form";
 import { bookingDetailCopy, hostsCopy as copy } from "~/copy/booking-console";
 import { requirePermission } from "~/utils/auth.server";
-import { answerNewHost, loadHosts } from "~/utils/booking-console.server";
+import { answerNewHost, loadHosts } from "~/utils/booking-hosts.server";
 import { followGuard } from "~/utils/guard.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 
@@ -28,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) =>
 const COLUMNS = [
   { key: "name", label: copy.columns.name },
   { key: "zone", label: copy.columns.zone },
-  { key: "hours", label: copy.columns.hours, isNumber: true },
+  { key: "hours", label: copy.columns.hours, isNumber: true, isWideOnly: true },
   { key: "status", label: copy.columns.status, isNarrow: true },
 ] as const;
 const STATES = {
@@ -58,7 +58,7 @@ export default function Hosts() {
                 </Link>
               </th>
               <td>{zone}</td>
-              <td className={cellClass({ isNumber: true })}>{weekHours}</td>
+              <td className={cellClass({ isNumber: true, isWideOnly: true })}>{weekHours}</td>
               <td className={cellClass({ isNarrow: true })}>
                 <Badge kind={STATES[state].kind}>{STATES[state].label}</Badge>
               </td>

@@ -38,7 +38,11 @@ export default function PictureLibrary() {
         steps={[{ to: "/admin/blog", text: blogAdminCopy.title }, { text: copy.title }]}
       />
       <ConsoleHead title={copy.title} lead={post ? copy.coverLead(post.title) : copy.lead}>
-        {post ? <ButtonLink to={`/admin/blog/${post.id}`}>{copy.back}</ButtonLink> : null}
+        {post ? (
+          <ButtonLink to={`/admin/blog/${post.id}`}>{copy.back}</ButtonLink>
+        ) : (
+          <ButtonLink to="/cloudinary-demo">{copy.demo}</ButtonLink>
+        )}
       </ConsoleHead>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start">
         <section aria-labelledby="add-title" className="border-t border-ink pt-4.5 xl:order-last">

@@ -12,6 +12,7 @@ import { Notice } from "~/components/ui/notice";
 import { ExportButton } from "~/components/users/export-button";
 import { UserTable } from "~/components/users/user-table";
 import { usersCopy as copy } from "~/copy/users";
+import { withAvatars } from "~/models/avatar.server";
 import { hasPermission, ROLES } from "~/models/role";
 import { UserFilterSchema, USERS_PER_PAGE } from "~/models/user-list";
 import { listUsers } from "~/models/user-list.server";
@@ -25,7 +26,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   followGuard(request, viewer);
   const filter = UserFilterSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
   const page = { ...readCursors(request), limit: USERS_PER_PAGE };
-  const users = await readListPage(() => listUsers({ filter, page }));
+  const { items, ...list } = await readListPage(() => listUsers({ filter, page }));
+  const users = { ...list, items: await withAvatars(items) };
   return { users, filter, now: new Date(), mayManage: hasPermission(viewer.user.role, "manage_users") };
 }
 

@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ConsoleHead } from "~/components/console/head";
 import { BulkConfirm } from "~/components/users/bulk-confirm";
 import { usersCopy } from "~/copy/users";
+import { withAvatars } from "~/models/avatar.server";
 import { BulkFormSchema, BulkQuerySchema } from "~/models/user-admin";
 import { listUsersById } from "~/models/user-list.server";
 import { requirePermission } from "~/utils/auth.server";
@@ -26,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!query.success || users.length === 0)
     throw await redirectWithToast("/admin/users", { kind: "info", title: copy.nobody });
   if (query.data.do === "set-role") await requireRecentProof(request);
-  return { intent: query.data.do, users };
+  return { intent: query.data.do, users: await withAvatars(users) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { DeadLink, type DeadLinkReason } from "~/components/auth/dead-link";
 import { useHydrated } from "~/components/ui/use-hydrated";
 import { deadLinkCopy as copy } from "~/copy/auth";
-import { finishSignIn, retryAfter } from "~/utils/auth-page.server";
+import { finishSignIn } from "~/utils/auth-page.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { exchangeCode } from "~/utils/sign-in.server";
 
@@ -30,10 +30,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (result.ok) return finishSignIn(result, { target: query.get("next"), toast: "signedIn" });
   const { code: why, message, status } = result.error;
   const reason = OTHER_BROWSER.includes(why) ? "other-browser" : "run-out";
-  return refuse({ reason, detail: message }, status, retryAfter(result.error));
+  return refuse({ reason, detail: message }, status, result.error.headers);
 }
 
-function refuse({ reason, detail }: Refusal, status: number, headers: Record<string, string> = {}) {
+function refuse({ reason, detail }: Refusal, status: number, headers?: Headers) {
   const refusal: Refusal = detail ? { reason, detail: detail.slice(0, DETAIL_MAX_CHARACTERS) } : { reason };
   return data(refusal, { status, headers });
 }

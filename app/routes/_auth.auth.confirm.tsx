@@ -14,7 +14,7 @@ import { SubmitButton } from "~/components/ui/form";
 import { Notice } from "~/components/ui/notice";
 import { confirmCopy as copy } from "~/copy/auth";
 import { EmailLinkSchema } from "~/models/credentials";
-import { finishSignIn, retryAfter } from "~/utils/auth-page.server";
+import { finishSignIn } from "~/utils/auth-page.server";
 import { requireForm } from "~/utils/form.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { verifyEmailLink } from "~/utils/sign-in.server";
@@ -32,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const { status, message } = result.error;
     // The link itself may still be good when the provider is busy or away.
     const retry = status === 429 || status >= 500;
-    return data({ state: retry ? "retry" : "dead", message }, { status, headers: retryAfter(result.error) });
+    return data({ state: retry ? "retry" : "dead", message }, { status, headers: result.error.headers });
   }
   if (result.next === "other-address") return data({ state: "other-address", message: null });
   const choosesPassword = type === "recovery" || type === "invite";

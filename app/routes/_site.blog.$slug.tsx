@@ -7,6 +7,7 @@ import { PostHeader } from "~/components/blog/post-header";
 import { RelatedPosts } from "~/components/blog/related-posts";
 import { InlineScript } from "~/components/inline-script";
 import { RawHtml } from "~/components/raw-html";
+import { getAuthorAvatar } from "~/models/avatar.server";
 import { listRelatedPosts } from "~/models/post.server";
 import { renderMarkdown } from "~/utils/markdown.server";
 import { pageMeta, siteOf } from "~/utils/meta";
@@ -23,9 +24,13 @@ export async function loader({ params }: LoaderFunctionArgs) {
     slugOrId: params.slug ?? "",
     addressOf: postAddress,
   });
-  const [related] = await Promise.all([listRelatedPosts({ post, limit: RELATED_POSTS }), allowPostsCache()]);
+  const [related, avatar] = await Promise.all([
+    listRelatedPosts({ post, limit: RELATED_POSTS }),
+    getAuthorAvatar({ postId: post.id, authorName: post.authorName }),
+    allowPostsCache(),
+  ]);
   const { html, headings, text } = renderMarkdown(body);
-  return { post, html, headings, related, wordCount: text.split(" ").length };
+  return { post, avatar, html, headings, related, wordCount: text.split(" ").length };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -47,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export default function BlogPost() {
-  const { post, html, headings, related, wordCount } = useLoaderData<typeof loader>();
+  const { post, avatar, html, headings, related, wordCount } = useLoaderData<typeof loader>();
   const { site } = useRootData();
   return (
     <>
@@ -57,7 +62,7 @@ export default function BlogPost() {
           <ContentsList headings={headings} />
           <div className="max-w-text min-w-0 lg:col-start-2">
             <RawHtml className="prose" html={html} />
-            <AuthorBox name={post.authorName} note={post.authorNote} />
+            <AuthorBox name={post.authorName} note={post.authorNote} avatar={avatar} />
           </div>
         </div>
       </article>

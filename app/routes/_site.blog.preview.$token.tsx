@@ -40,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export default function PostPreview() {
-  const { post, html, headings, expiresAt } = useLoaderData<typeof loader>();
+  const { post, avatar, html, headings, expiresAt } = useLoaderData<typeof loader>();
   const { viewer } = useRootData();
   return (
     <article>
@@ -60,7 +60,7 @@ export default function PostPreview() {
         <ContentsList headings={headings} />
         <div className="max-w-text min-w-0 lg:col-start-2">
           <RawHtml className="prose" html={html} />
-          <AuthorBox name={post.authorName} note={post.authorNote} />
+          <AuthorBox name={post.authorName} note={post.authorNote} avatar={avatar} />
         </div>
       </div>
     </article>

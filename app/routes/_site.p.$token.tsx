@@ -6,7 +6,12 @@ import { Go } from "~/components/ui/go";
 import { PageIntro } from "~/components/ui/page-intro";
 import { proposalCopy as copy } from "~/copy/proposals";
 import { answerOnce } from "~/utils/form-idempotency.server";
-import { answerClientForm, loadProposalPage } from "~/utils/proposal-page.server";
+import {
+  answerClientForm,
+  loadProposalPage,
+  noteOpened,
+  requireLinkedProposal,
+} from "~/utils/proposal-page.server";
 import type { ClosedReason } from "~/utils/proposal-view";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { useRootData } from "~/utils/site";
@@ -18,6 +23,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
+  // Before the form, which may be refused and sent again: that somebody is there stays true.
+  await noteOpened(request, await requireLinkedProposal(params.token));
   return answerOnce(request, () => answerClientForm(request, params.token));
 }
 

@@ -12,7 +12,8 @@ import {
 } from "~/models/account";
 import { ApiKeyRuleError } from "~/models/api-key";
 import { createApiKey, revokeApiKey } from "~/models/api-key.server";
-import { deleteOwnPicture, getAvatar } from "~/models/picture.server";
+import { getAvatar } from "~/models/avatar.server";
+import { deleteOwnPicture } from "~/models/picture-removal.server";
 import { hasPermission } from "~/models/role";
 
 import type { AccountReply } from "./account-reply";
@@ -40,7 +41,7 @@ type Form<Intent extends AccountIntent> = Extract<AccountForm, { intent: Intent 
 /** Why a form was refused. `field` names the one that has to change. */
 interface Refusal {
   ok: false;
-  error: { message: string; status: number; field?: string; retryAfterSeconds?: number };
+  error: { message: string; status: number; field?: string; headers?: Headers };
 }
 /** What a form comes to: a way on, something to show, or why it was refused. */
 type Outcome = Response | Omit<AccountReply, "intent" | "result"> | Refusal;
@@ -71,12 +72,9 @@ export async function answerAccountForm(
   const outcome = await perform({ request, viewer, form: value, page });
   if (outcome instanceof Response) return outcome;
   if (!("ok" in outcome)) return data<AccountReply>({ intent: value.intent, ...outcome });
-  const { field, message, status, retryAfterSeconds } = outcome.error;
+  const { field, message, status, headers } = outcome.error;
   const result = form.reject({ [field && field in value ? field : ""]: [message] });
-  return refuse(result, {
-    status,
-    ...(retryAfterSeconds ? { headers: { "Retry-After": String(retryAfterSeconds) } } : {}),
-  });
+  return refuse(result, { status, ...(headers ? { headers } : {}) });
 }
 
 function perform({ form, ...asked }: Asked<AccountIntent>): Promise<Outcome> {

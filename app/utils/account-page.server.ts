@@ -1,7 +1,7 @@
 import type { AccountData, AccountFactor, AccountSession } from "~/models/account";
 import { listApiKeys } from "~/models/api-key.server";
 import { pictureAddress } from "~/models/picture";
-import { getAvatar } from "~/models/picture.server";
+import { getAvatar } from "~/models/avatar.server";
 import { countRecoveryCodes } from "~/models/recovery-code.server";
 import { listSecurityEvents } from "~/models/security-event.server";
 import { deviceName } from "~/models/user-session";

@@ -13,7 +13,8 @@ export interface AuthFailure {
     field?: "email" | "password" | "currentPassword" | "code";
     /** For the API's answer. */
     status: number;
-    retryAfterSeconds?: number;
+    /** When to come again, and what the limit is. */
+    headers?: Headers;
   };
 }
 
@@ -54,8 +55,8 @@ export function failureOf(error: AuthError, fallback: string): AuthFailure {
   if (isAuthRetryableFetchError(error) || status >= 500) return serviceUnavailable();
   const code = error.code ?? "auth_failed";
   if (status === 429) {
-    const retryAfterSeconds = waitIn(error.message);
-    return failure({ code, message: error.message || fallback, status: 429, retryAfterSeconds });
+    const headers = new Headers({ "Retry-After": String(waitIn(error.message)) });
+    return failure({ code, message: error.message || fallback, status: 429, headers });
   }
   const field = FIELDS[code] ?? (code === "validation_failed" ? fieldByMessage(error.message) : undefined);
   return failure({

@@ -64,12 +64,12 @@ async function countTry({
   rule: RateLimitName;
   account: string;
 }): Promise<AuthFailure | null> {
-  const { allowed, retryAfterSeconds } = await checkLimit({ rule, account: account.toLowerCase() });
+  const { allowed, headers } = await checkLimit({ rule, account: account.toLowerCase() });
   if (allowed) return null;
   return failure({
     code: "over_request_rate_limit",
     message: "Too many attempts. Please wait a moment and try again.",
     status: 429,
-    retryAfterSeconds,
+    headers,
   });
 }

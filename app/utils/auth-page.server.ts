@@ -142,13 +142,8 @@ export async function refuseBy(
     : undefined;
   return data<RefusedForm>(message ? { reply, toast: message } : { reply }, {
     status: failure.status,
-    headers: retryAfter(failure),
+    headers: failure.headers,
   });
-}
-
-/** The header that says when to come back, where the failure knows it. */
-export function retryAfter({ retryAfterSeconds }: AuthFailure["error"]): Record<string, string> {
-  return retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) };
 }
 
 /** The page after signing in: what was wanted if it is a page of ours that makes sense then, else the viewer's home. */

@@ -1,9 +1,7 @@
 import { data } from "@remix-run/node";
 import { z } from "zod";
 
-import { bookingDetailCopy, hostCopy, hostsCopy } from "~/copy/booking-console";
-import { ConditionLost, isUniqueViolation } from "~/db.server";
-import { env } from "~/env.server";
+import { bookingDetailCopy, hostsCopy } from "~/copy/booking-console";
 import {
   BOOKING_STATUSES,
   BookingRuleError,
@@ -12,41 +10,12 @@ import {
   SlotTakenError,
   type Booking,
 } from "~/models/booking";
-import {
-  BUFFER_CHOICES,
-  clockOf,
-  HORIZON_CHOICES,
-  HostFormSchema,
-  NOTICE_CHOICES,
-  OverrideFormSchema,
-  WINDOWS_PER_DAY,
-  type BookingHost,
-} from "~/models/booking-host";
-import {
-  createHost,
-  getHost,
-  listHosts,
-  listPossibleHosts,
-  removeOverride,
-  renewFeed,
-  saveHost,
-  saveOverride,
-} from "~/models/booking-host.server";
+import type { BookingHost } from "~/models/booking-host";
+import { listHosts } from "~/models/booking-host.server";
 import { getBooking, listBookings, listBookingsBetween } from "~/models/booking-query.server";
 import { getLead } from "~/models/lead-query.server";
 import { cancelBooking, moveBooking, recordOutcome } from "~/models/booking.server";
-import {
-  addToDay,
-  dayAt,
-  instantAt,
-  minuteAt,
-  mondayOf,
-  readDay,
-  TIME_ZONES,
-  timeZoneLabel,
-  timeZoneNamed,
-  type Day,
-} from "~/models/time-zone";
+import { addToDay, dayAt, instantAt, minuteAt, mondayOf, readDay, timeZoneLabel } from "~/models/time-zone";
 
 import { auditSource } from "./audit-source.server";
 import type { Viewer } from "./auth.server";
@@ -54,7 +23,7 @@ import type { BookingLine, BookingWeek } from "./booking-console";
 import { loadPicker, timeOf } from "./booking-picker.server";
 import { viewBooking, type RefusedChange } from "./booking-page.server";
 import { formatDateTime } from "./dates";
-import { parseForm, requireForm } from "./form.server";
+import { parseForm } from "./form.server";
 import { redirectWithToast } from "./toast.server";
 import { dayWords, formatConsultation, zonedWords } from "./zoned-dates";
 
@@ -249,145 +218,3 @@ export async function answerStaffForm(request: Request, viewer: Viewer, id: stri
 }
 
 type RefusedStaffForm = Omit<RefusedChange, "intent"> & { intent: string };
-
-/** The hosts, and who could become one. */
-export async function loadHosts() {
-  const [hosts, possible] = await Promise.all([listHosts(), listPossibleHosts()]);
-  return {
-    possible,
-    timeZones: TIME_ZONES,
-    ownZone: hosts[0]?.timeZone ?? "UTC",
-    hosts: hosts.map((host) => ({
-      id: host.id,
-      name: host.name || hostsCopy.unnamed,
-      zone: timeZoneLabel(host.timeZone),
-      weekHours:
-        host.hours.reduce((sum, { startMinute, endMinute }) => sum + endMinute - startMinute, 0) / 60,
-      state:
-        host.userId === null
-          ? ("gone" as const)
-          : host.isActive
-            ? ("active" as const)
-            : ("inactive" as const),
-    })),
-  };
-}
-
-const NewHostSchema = z.object({
-  userId: z.uuid("Please choose a person."),
-  timeZone: z
-    .string("Please choose a time zone.")
-    .refine((text) => timeZoneNamed(text) !== null, "Please choose a time zone."),
-});
-
-/** Makes a member of the staff a host. */
-export async function answerNewHost(request: Request, viewer: Viewer) {
-  const form = await parseForm(request, NewHostSchema);
-  if (!form.ok) return data({ reply: form.reply }, { status: 422 });
-  const { userId, timeZone } = form.value;
-  const person = (await listPossibleHosts()).find((possible) => possible.userId === userId);
-  if (!person) return data({ reply: form.reject({ userId: [hostsCopy.alreadyHost] }) }, { status: 409 });
-  try {
-    const { id } = await createHost({ ...person, timeZone, source: auditSource(request, viewer) });
-    return await redirectWithToast(`/admin/bookings/hosts/${id}`, {
-      kind: "positive",
-      title: hostsCopy.added,
-    });
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    return data({ reply: form.reject({ userId: [hostsCopy.alreadyHost] }) }, { status: 409 });
-  }
-}
-
-/** A host by the id of an address; throws 404. */
-async function requireHost(id: string | undefined): Promise<BookingHost> {
-  const host = z.uuid().safeParse(id).success ? await getHost({ id: id ?? "" }) : null;
-  if (!host) throw new Response(null, { status: 404 });
-  return host;
-}
-
-/** Everything that the page of a host's calendar shows. */
-export async function loadHost(id: string | undefined) {
-  const host = await requireHost(id);
-  const days = [...new Set(host.overrides.map(({ day }) => day))];
-  return {
-    name: host.name || hostsCopy.unnamed,
-    hasFeed: host.hasFeed,
-    version: host.version,
-    values: {
-      timeZone: host.timeZone,
-      isActive: host.isActive ? "on" : null,
-      bufferBeforeMinutes: String(host.bufferBeforeMinutes),
-      bufferAfterMinutes: String(host.bufferAfterMinutes),
-      noticeMinutes: String(host.noticeMinutes),
-      horizonDays: String(host.horizonDays),
-      meetingPlace: host.meetingPlace,
-    },
-    week: Array.from({ length: 7 }, (_, index) => weekdayTexts(host, index + 1)),
-    days: days.map((day) => ({ day, name: dayWords(day).date, times: timesOfDay(host, day) })),
-    choices: {
-      timeZones: TIME_ZONES,
-      buffers: BUFFER_CHOICES,
-      notices: NOTICE_CHOICES,
-      horizons: HORIZON_CHOICES,
-    },
-  };
-}
-
-function weekdayTexts({ hours }: BookingHost, weekday: number) {
-  const windows = hours.filter((window) => window.weekday === weekday);
-  return Array.from({ length: Math.max(WINDOWS_PER_DAY, windows.length) }, (_, number) => {
-    const window = windows[number];
-    return { start: window ? clockOf(window.startMinute) : "", end: window ? clockOf(window.endMinute) : "" };
-  });
-}
-
-/** Null: closed. */
-function timesOfDay({ overrides }: BookingHost, wanted: Day): string | null {
-  const windows = overrides.filter(
-    ({ day, startMinute, endMinute }) => day === wanted && startMinute < endMinute,
-  );
-  if (windows.length === 0) return null;
-  return windows
-    .map(({ startMinute, endMinute }) => `${clockOf(startMinute)} – ${clockOf(endMinute)}`)
-    .join(", ");
-}
-
-const IntentSchema = z.object({ intent: z.enum(["save", "add-day", "remove-day", "renew-feed"]) });
-const DaySchema = z.object({ day: z.string().refine((text) => readDay(text) !== null) });
-
-/** Carries out what one of the forms of a host's calendar asks. */
-export async function answerHostForm(request: Request, viewer: Viewer, id: string | undefined) {
-  const host = await requireHost(id);
-  const { intent } = await requireForm(request.clone(), IntentSchema);
-  const source = auditSource(request, viewer);
-  const page = `/admin/bookings/hosts/${host.id}`;
-  switch (intent) {
-    case "save": {
-      const form = await parseForm(request, HostFormSchema);
-      if (!form.ok) return data({ intent, reply: form.reply }, { status: 422 });
-      try {
-        await saveHost({ host, form: form.value, source });
-      } catch (error) {
-        if (!(error instanceof ConditionLost)) throw error;
-        return data({ intent, reply: form.reject({ "": [hostCopy.conflict] }) }, { status: 409 });
-      }
-      return redirectWithToast(page, { kind: "positive", title: hostCopy.saved });
-    }
-    case "add-day": {
-      const form = await parseForm(request, OverrideFormSchema);
-      if (!form.ok) return data({ intent, reply: form.reply }, { status: 422 });
-      await saveOverride({ host, override: form.value, source });
-      return redirectWithToast(`${page}#days`, { kind: "positive", title: hostCopy.dayAdded });
-    }
-    case "remove-day": {
-      const { day } = await requireForm(request, DaySchema);
-      await removeOverride({ host, day, source });
-      return redirectWithToast(`${page}#days`, { kind: "positive", title: hostCopy.dayRemoved });
-    }
-    case "renew-feed": {
-      const { token } = await renewFeed({ host, source });
-      return data({ intent, feedUrl: `${env.appUrl}/calendar/${token}.ics` });
-    }
-  }
-}

@@ -33,7 +33,11 @@ const REFUSALS = { ...formCopy.refused, early: copy.tooFast, crowded: copy.tooMa
 export async function answerBookingForm(request: Request) {
   const form = await parseForm(request, BookingFormSchema);
   if (!form.ok) return refuse({ reply: form.reply }, { status: 422 });
-  const { verdict, init } = await judgeForm({ sent: form.value, rule: "booking" });
+  const { verdict, init } = await judgeForm({
+    sent: form.value,
+    rule: "booking",
+    account: form.value.email,
+  });
   if (verdict !== "open") return refuse({ reply: form.reject({ "": [REFUSALS[verdict]] }) }, init);
   const { website: _empty, stamp: _drawn, check: _passed, slot, tz, key, result, ...person } = form.value;
   const [{ productName }, shared] = await Promise.all([getSettings(), getSharedResult({ token: result })]);

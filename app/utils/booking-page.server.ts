@@ -18,6 +18,7 @@ import { timeZoneLabel } from "~/models/time-zone";
 import type { BookingView, PickerTime } from "./booking-picker";
 import { loadPicker, timeOf } from "./booking-picker.server";
 import { parseForm, type ParsedForm } from "./form.server";
+import { checkLimit } from "./rate-limit.server";
 import { redirectWithToast } from "./toast.server";
 import { formatConsultation, zonedWords } from "./zoned-dates";
 
@@ -94,9 +95,13 @@ export async function answerManageForm(request: Request, token: string | undefin
   if (!form.ok) return refuse({ intent: "move", reply: form.reply }, 422);
   try {
     switch (form.value.intent) {
-      case "move":
+      case "move": {
+        const { allowed, headers } = await checkLimit({ rule: "booking_move", account: booking.id });
+        if (!allowed)
+          return refuse({ intent: "move", reply: form.reject({ "": [copy.tooMany] }) }, 429, headers);
         await moveBooking({ id: booking.id, sequence: form.value.sequence, startsAt: form.value.slot });
         return await redirectWithToast(page, { kind: "positive", title: copy.movedToast });
+      }
       case "cancel":
         await cancelBooking({ id: booking.id, reason: form.value.reason });
         return await redirectWithToast(page, { kind: "positive", title: copy.cancelledToast });
@@ -123,6 +128,6 @@ function refuseChange(error: unknown, form: Extract<ParsedForm<ManageForm>, { ok
   throw error;
 }
 
-function refuse(answer: RefusedChange, status: number) {
-  return data<RefusedChange>(answer, { status });
+function refuse(answer: RefusedChange, status: number, headers = new Headers()) {
+  return data<RefusedChange>(answer, { status, headers });
 }

@@ -1,3 +1,4 @@
+import { withAvatars } from "~/models/avatar.server";
 import { getCompany } from "~/models/company.server";
 import { listInvitations } from "~/models/invitation.server";
 import { InvalidCursorError } from "~/models/keyset";
@@ -29,7 +30,7 @@ export async function loadMembers(
   ]);
   const now = Date.now();
   return {
-    members: members.items,
+    members: await withAvatars(members.items),
     memberCount: members.total,
     invitations: invitations.items.map((invitation) => ({
       ...invitation,

@@ -13,13 +13,9 @@ import {
   type PictureUse,
 } from "~/models/picture";
 import { UPLOAD_FORM_SCHEMAS } from "~/models/picture-form";
-import {
-  deleteBlogPicture,
-  deleteOwnPicture,
-  getPicture,
-  PictureInUseError,
-  storePicture,
-} from "~/models/picture.server";
+import { deleteBlogPicture, deleteOwnPicture, PictureInUseError } from "~/models/picture-removal.server";
+import { storePicture } from "~/models/picture-write.server";
+import { getPicture } from "~/models/picture.server";
 import { hasPermission } from "~/models/role";
 
 import { auditSource } from "./audit-source.server";

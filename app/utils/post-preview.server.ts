@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 import { env } from "~/env.server";
+import { getAuthorAvatar } from "~/models/avatar.server";
 import { isPostId, slugFromText } from "~/models/post";
 import { getStoredPost, type StoredPost } from "~/models/post-admin.server";
 
@@ -50,7 +51,8 @@ export async function loadPostPreview(token: string, now = new Date()) {
   const facts = { id, slug, readingMinutes, version, createdAt, updatedAt };
   // A draft has no day yet: it would come out today.
   const summary = { ...facts, ...content, tags: labels, publishedAt: post.publishedAt ?? updatedAt };
-  return { post: summary, html, headings, expiresAt };
+  const avatar = await getAuthorAvatar({ postId: id, authorName: content.authorName });
+  return { post: summary, avatar, html, headings, expiresAt };
 }
 
 function isSigned(id: string, expiry: string, signature: string): boolean {

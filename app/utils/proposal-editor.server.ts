@@ -5,7 +5,12 @@ import { isUniqueViolation } from "~/db.server";
 import { companyLabel } from "~/models/company";
 import { findNamedCompany, getCompanyChoice, listCompanyChoices } from "~/models/company-choice.server";
 import { getLead } from "~/models/lead-query.server";
-import { ProposalRuleError, type Proposal, type ProposalContent } from "~/models/proposal";
+import {
+  ProposalRuleError,
+  type Proposal,
+  type ProposalContent,
+  type WorkspaceWish,
+} from "~/models/proposal";
 import { createProposal, saveProposal } from "~/models/proposal-draft.server";
 import {
   EDITOR_FIELDS_MAX,
@@ -15,6 +20,7 @@ import {
   type ItemText,
 } from "~/models/proposal-form";
 import { ITEMS_MAX } from "~/models/proposal-money";
+import { getSharedResult } from "~/models/roi.server";
 import { listMemberships } from "~/models/tenant.server";
 import { isUuid } from "~/models/uuid";
 
@@ -129,16 +135,10 @@ export async function answerEditor(request: Request, viewer: Viewer, id?: string
   const typed = await requireForm(request, EditorTextSchema, { maxEntries: EDITOR_FIELDS_MAX });
   const items = itemsAfter(typed);
   if (items) return data<EditorReply>({ typed: { ...typed, items }, errors: {} });
-  const read = readProposalText(typed);
-  if (!read.ok) return data<EditorReply>({ typed, errors: read.errors }, { status: 422 });
-  const tenant = await readTenant(read.tenant);
-  if (!tenant.ok) return data<EditorReply>({ typed, ...tenant.problem }, { status: 422 });
-  const { content } = read;
-  const change = {
-    ...changeOf(request, viewer),
-    content,
-    wish: { ...read.wish, tenantId: tenant.id },
-  };
+  const read = await readEditor(typed);
+  if (!read.ok) return data<EditorReply>(read.reply, { status: 422 });
+  const { content, wish } = read;
+  const change = { ...changeOf(request, viewer), content, wish };
   const ownId = id ?? typed.id ?? crypto.randomUUID();
   const done = { kind: "positive", title: copy.saved } as const;
   try {
@@ -154,18 +154,43 @@ export async function answerEditor(request: Request, viewer: Viewer, id?: string
   return redirectWithToast(`/admin/proposals/${ownId}`, done);
 }
 
-type ReadTenant =
-  { ok: true; id: string | null } | { ok: false; problem: Pick<EditorReply, "errors" | "companies"> };
+type ReadEditor =
+  { ok: true; content: ProposalContent; wish: WorkspaceWish } | { ok: false; reply: EditorReply };
+
+/** Reads the editor's text, and what it names in the database. */
+async function readEditor(typed: EditorText): Promise<ReadEditor> {
+  const read = readProposalText(typed);
+  const tenant = await readTenant(typed.tenant);
+  const statement = read.ok ? read.content.roiResult : null;
+  const errors = {
+    ...(tenant.error === undefined ? {} : { tenant: [tenant.error] }),
+    ...(statement === null || (await getSharedResult({ token: statement }))
+      ? {}
+      : { roiResult: [copy.errors.noRoiResult] }),
+    ...(read.ok ? {} : read.errors),
+  };
+  if (!read.ok || Object.keys(errors).length > 0) {
+    return { ok: false, reply: { typed, errors, companies: tenant.companies } };
+  }
+  return { ok: true, content: read.content, wish: { ...read.wish, tenantId: tenant.id } };
+}
+
+interface ReadTenant {
+  id: string | null;
+  error?: string;
+  /** Those that may be meant. */
+  companies?: string[];
+}
 
 /** The company that is named. Members of a company may read its proposals, so nothing but exactly its name will do. */
-async function readTenant(text: string | null): Promise<ReadTenant> {
-  if (text === null) return { ok: true, id: null };
+async function readTenant(text: string): Promise<ReadTenant> {
+  if (text.trim() === "") return { id: null };
   const company = await findNamedCompany({ text });
-  if (company) return { ok: true, id: company.id };
+  if (company) return { id: company.id };
   const { items } = await listCompanyChoices({ text });
   const companies = items.map(companyLabel);
-  const said = companies.length > 0 ? copy.errors.whichTenant(companies.slice(0, 5)) : copy.errors.noTenant;
-  return { ok: false, problem: { errors: { tenant: [said] }, companies } };
+  const error = companies.length > 0 ? copy.errors.whichTenant(companies.slice(0, 5)) : copy.errors.noTenant;
+  return { id: null, error, companies };
 }
 
 /** The items after a button of the rows; null when it was another button. */

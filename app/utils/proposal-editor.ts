@@ -5,7 +5,7 @@ export interface EditorReply {
   typed: EditorText;
   errors: Record<string, string[]>;
   /** The companies that may be meant by what was typed; left out when nothing is wrong with that. */
-  companies?: string[];
+  companies?: string[] | undefined;
 }
 
 /** What the editor offers to choose from. */

@@ -141,7 +141,6 @@ interface Asked {
 export async function answerClientForm(request: Request, token: string | undefined) {
   const known = await requireLinkedProposal(token);
   const form = await parseForm(request, ClientFormSchema);
-  await noteOpened(request, known);
   if (!form.ok) return refuse(intentOf(form.reply), form.reply, { status: 422 });
   const limit = await checkLimit({
     rule: form.value.intent === "ask" ? "proposal_question" : "proposal",

@@ -71,6 +71,8 @@ export async function forgetAccountTries({
 
 /** Rules whose account limit counts everywhere: what they cost reaches the owner's mailbox, whoever asks. */
 const COUNTED_EVERYWHERE: ReadonlySet<RateLimitName> = new Set([
+  "booking",
+  "booking_move",
   "invitation",
   "recover",
   "register",

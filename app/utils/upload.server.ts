@@ -4,7 +4,7 @@ import { open, rm } from "node:fs/promises";
 import { unstable_parseMultipartFormData, type UploadHandler } from "@remix-run/node";
 
 import { PICTURE_BYTES_MAX, PictureRefusedError } from "~/models/picture";
-import type { ReceivedFile } from "~/models/picture.server";
+import type { ReceivedFile } from "~/models/picture-write.server";
 import { incomingPath } from "~/services/image-store.server";
 
 import { problem } from "./problem.server";

@@ -1,5 +1,7 @@
 import { listAuditEntries } from "~/models/audit-list.server";
 import { AuditFilterSchema } from "~/models/audit-filter";
+import { getAvatar } from "~/models/avatar.server";
+import { pictureAddress } from "~/models/picture";
 import { hasPermission, RANKS } from "~/models/role";
 import { listSecurityEvents } from "~/models/security-event.server";
 import { listMemberships } from "~/models/tenant.server";
@@ -23,7 +25,8 @@ export async function loadUserPage(request: Request, viewer: Viewer, id: string)
   const before = readEventCursor(searchParams.get("eventsBefore"));
   const seesAudit = hasPermission(viewer.user.role, "view_audit");
   const filter = AuditFilterSchema.parse({ area: "user", subject: id });
-  const [sessions, memberships, events, changes] = await Promise.all([
+  const [avatar, sessions, memberships, events, changes] = await Promise.all([
+    getAvatar({ userId: id }),
     listSessions({ userId: id }),
     listMemberships({ userId: id }),
     listSecurityEvents({ userId: id, limit: EVENTS_PER_PAGE, before }),
@@ -31,6 +34,7 @@ export async function loadUserPage(request: Request, viewer: Viewer, id: string)
   ]);
   return {
     user,
+    avatar: avatar && pictureAddress(avatar),
     now: new Date(),
     /** `own` and `above` say why there is nothing to change, although this viewer may change users. */
     standing: standingOf(viewer, user),

@@ -1,5 +1,5 @@
 import { pictureAddress } from "~/models/picture";
-import { getAvatar } from "~/models/picture.server";
+import { getAvatar } from "~/models/avatar.server";
 import { hasDashboardAccess } from "~/models/role";
 import { hasActiveMembership } from "~/models/tenant";
 import { displayName } from "~/models/user";

@@ -1,4 +1,5 @@
 import { listActivity } from "~/models/activity.server";
+import { withAvatars } from "~/models/avatar.server";
 import { listMembers } from "~/models/member.server";
 import { getCurrentWorkspace, listWorkspaces } from "~/models/workspace.server";
 
@@ -22,7 +23,7 @@ export async function loadOverview({ viewer, workspace, standing }: WorkspaceAcc
     standing,
     viewerId: viewer.user.id,
     isCurrent: current?.id === workspace.id,
-    members: members.items,
+    members: await withAvatars(members.items),
     memberCount: members.total,
     activity: activity.items,
     others: siblings.items

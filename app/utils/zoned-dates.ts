@@ -1,4 +1,4 @@
-import { dayAt, timeZoneLabel, wallClock, type Day } from "~/models/time-zone";
+import { dayAt, repeatedHourOffset, timeZoneLabel, wallClock, type Day } from "~/models/time-zone";
 
 const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone: "UTC" });
 const dayAndMonth = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
@@ -16,13 +16,15 @@ interface ZonedWords {
   shortDate: string;
   /** "Tuesday, 21 May 2024" */
   date: string;
-  /** "10:30" */
+  /** "10:30"; "02:30 UTC+2" in the hour that comes twice when clocks go back. */
   time: string;
 }
 
 /** A moment as a calendar and a clock in the zone show it. */
 export function zonedWords(instant: Date, timeZone: string): ZonedWords {
-  return { ...dayWords(dayAt(instant, timeZone)), time: clock.format(wallClock(instant, timeZone)) };
+  const time = clock.format(wallClock(instant, timeZone));
+  const offset = repeatedHourOffset(instant, timeZone);
+  return { ...dayWords(dayAt(instant, timeZone)), time: offset === null ? time : `${time} ${offset}` };
 }
 
 /** A day of a calendar in words. */

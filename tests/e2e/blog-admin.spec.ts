@@ -224,7 +224,7 @@ test.describe("with scripts", () => {
     await page.reload();
     await expect(bodyOf(page)).toHaveText("Some **bold** words");
 
-    await page.getByRole("button", { name: "Picture" }).click();
+    await page.getByRole("button", { name: "Picture", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Insert a picture" });
     await dialog.getByLabel("Address").fill("/favicon.svg");
     await dialog.getByRole("textbox", { name: "What it shows" }).fill("The sign");

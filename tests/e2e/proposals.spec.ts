@@ -239,6 +239,8 @@ test("axe finds nothing on the pages of proposals, in either theme", async ({ pa
   const path = await page.getByRole("link", { name: "Open the client's page" }).getAttribute("href");
   for (const address of [path ?? "", "/admin/proposals/new"]) {
     await page.goto(address);
+    const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(tooWide, address).toBeLessThanOrEqual(0);
     await expectBothAccessible();
   }
   await signInAs(page, "lead");

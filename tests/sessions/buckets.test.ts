@@ -7,13 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db.server";
 import { env } from "~/env.server";
 import { SYSTEM_ACTOR } from "~/models/audit";
-import {
-  clearPictures,
-  deleteOwnPicture,
-  getPicture,
-  getVariant,
-  storePicture,
-} from "~/models/picture.server";
+import { clearPictures, deleteOwnPicture } from "~/models/picture-removal.server";
+import { storePicture } from "~/models/picture-write.server";
+import { getPicture, getVariant } from "~/models/picture.server";
 import { imageStoreStatus } from "~/services/image-store.server";
 import { answerImage } from "~/utils/image-response.server";
 

@@ -99,6 +99,16 @@ describe("the company of a proposal", () => {
     expect(await getProposal({ id: form.id })).toBeNull();
   });
 
+  it("and a statement that there is none of are told together with whatever else is wrong", async () => {
+    const nobody = crypto.randomUUID();
+    const errors = async (changes: Record<string, string>) => {
+      const { status, data } = await ask(newPage.action, { form: { ...typed(nobody), ...changes } });
+      return [status, ...Object.keys((data as { errors: object }).errors).sort()];
+    };
+    expect(await errors({ title: " " })).toEqual([422, "tenant", "title"]);
+    expect(await errors({ tenant: "", roiResult: "a".repeat(27) })).toEqual([422, "roiResult"]);
+  });
+
   it("is offered while it is typed", async () => {
     const mark = crypto.randomUUID().slice(0, 8);
     const tenant = await createTenant({ name: `Spinners ${mark}` });

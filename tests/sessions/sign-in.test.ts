@@ -206,6 +206,8 @@ test("sign-in is limited per account, and says when to come back", async () => {
   }
   expect(tries.at(-1)).toMatchObject({ ok: false, error: { status: 429 } });
   const last = tries.at(-1);
-  expect(last && !last.ok ? last.error.retryAfterSeconds : 0).toBeGreaterThan(0);
+  const headers = last && !last.ok ? last.error.headers : undefined;
+  expect(Number(headers?.get("Retry-After"))).toBeGreaterThan(0);
+  expect(headers?.get("RateLimit")).toMatch(/^"login";r=0;t=\d+$/);
   await signedInBrowser(email);
 });

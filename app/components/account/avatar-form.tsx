@@ -1,36 +1,25 @@
-import { Form, useLocation } from "@remix-run/react";
+import { Form, useLocation, useRevalidator } from "@remix-run/react";
+import { type FormEvent, useRef } from "react";
 
 import { Confirm } from "~/components/console/confirm";
-import { FileInput } from "~/components/pictures/file-input";
+import { DropZone } from "~/components/pictures/drop-zone";
+import { UploadOutcome } from "~/components/pictures/upload-outcome";
+import { useUpload } from "~/components/pictures/use-upload";
 import { Avatar } from "~/components/ui/avatar";
 import { Button } from "~/components/ui/button";
 import { SubmitButton } from "~/components/ui/form";
 import { accountCopy } from "~/copy/account";
+import { picturesCopy } from "~/copy/pictures";
 
 const copy = accountCopy.avatar;
 
-/** The picture of an account: shown, replaced, removed. A plain post, because the whole frame around the page shows it, too. */
+/** The picture of an account: shown, replaced, removed. Without scripts a plain post; with them it takes what is dropped and tells how far it is. */
 export function AvatarForm({ name, address }: { name: string; address: string | null }) {
-  const { pathname } = useLocation();
-  const target = new URLSearchParams({ use: "avatar", page: pathname });
   return (
     <div role="group" aria-label={copy.label} className="mb-7 flex flex-wrap items-start gap-5">
       <Avatar name={name} address={address} size="l" />
       <div className="grid min-w-0 flex-1 gap-3">
-        <form
-          method="post"
-          action={`/pictures?${target.toString()}`}
-          encType="multipart/form-data"
-          className="grid grid-cols-[minmax(0,1fr)] gap-2"
-        >
-          <FileInput required aria-label={copy.choose} aria-describedby="avatar-help" />
-          <p id="avatar-help" className="text-1 text-ink-muted">
-            {address ? copy.help : `${copy.none} ${copy.help}`}
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <Button>{copy.upload}</Button>
-          </div>
-        </form>
+        <Upload hasPicture={address !== null} />
         {address ? (
           <div className="-ml-3.5">
             <Confirm label={copy.remove} title={copy.removeTitle} text={copy.removeText}>
@@ -44,5 +33,52 @@ export function AvatarForm({ name, address }: { name: string; address: string | 
         ) : null}
       </div>
     </div>
+  );
+}
+
+function Upload({ hasPicture }: { hasPicture: boolean }) {
+  const { pathname } = useLocation();
+  const { revalidate } = useRevalidator();
+  const element = useRef<HTMLFormElement>(null);
+  const upload = useUpload({
+    use: "avatar",
+    page: pathname,
+    onDone() {
+      element.current?.reset();
+      // The page and the frame around it show the new face.
+      revalidate();
+    },
+  });
+  const isSending = upload.state.kind === "sending";
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isSending) upload.send(new FormData(event.currentTarget));
+  }
+  return (
+    <form
+      ref={element}
+      method="post"
+      action={upload.address}
+      encType="multipart/form-data"
+      onSubmit={send}
+      className="grid grid-cols-[minmax(0,1fr)] gap-2"
+    >
+      <DropZone
+        control={{ required: true, "aria-label": copy.choose, "aria-describedby": "avatar-help" }}
+        isBusy={isSending}
+      />
+      <p id="avatar-help" className="text-1 text-ink-muted">
+        {hasPicture ? copy.help : `${copy.none} ${copy.help}`}
+      </p>
+      {upload.state.kind === "done" && !hasPicture ? null : <UploadOutcome state={upload.state} />}
+      <div className="flex flex-wrap gap-2">
+        <Button aria-disabled={isSending || undefined}>{copy.upload}</Button>
+        {isSending ? (
+          <Button type="button" kind="quiet" onClick={upload.cancel}>
+            {picturesCopy.upload.cancel}
+          </Button>
+        ) : null}
+      </div>
+    </form>
   );
 }

@@ -10,7 +10,7 @@ const COLUMNS: Record<"when" | "who" | "company" | "host" | "status", TableColum
   when: { key: "when", label: copy.columns.when },
   who: { key: "who", label: copy.columns.who },
   company: { key: "company", label: copy.columns.company, isWideOnly: true },
-  host: { key: "host", label: copy.columns.host, isWideOnly: true },
+  host: { key: "host", label: copy.columns.host, isRoomyOnly: true },
   status: { key: "status", label: copy.columns.status, isNarrow: true },
 };
 

@@ -74,7 +74,13 @@ export function CancelForm({ label, answer }: { label: string; answer: Answer | 
       <input type="hidden" name="intent" value="cancel" />
       <Input field={fields.reason} label={copy.reason} optional autoComplete="off" maxLength={200} />
       <p>
-        <SubmitButton kind="plain" pending={copy.cancelling} name="button" value="cancel">
+        <SubmitButton
+          kind="plain"
+          pending={copy.cancelling}
+          name="button"
+          value="cancel"
+          className="max-w-full wrap-anywhere whitespace-normal!"
+        >
           {label}
         </SubmitButton>
       </p>

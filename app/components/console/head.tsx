@@ -4,19 +4,25 @@ import type { ReactNode } from "react";
 export function ConsoleHead({
   title,
   lead,
+  face,
   children,
 }: {
   title: string;
   lead?: string | undefined;
+  /** Whom the page is about, beside the title. */
+  face?: ReactNode;
   children?: ReactNode;
 }) {
   return (
     <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div>
-        <h1 className="text-[clamp(1.5rem,1.3rem+0.7vw,1.875rem)] leading-[1.15] tracking-[-0.026em]">
-          {title}
-        </h1>
-        {lead ? <p className="mt-1 max-w-[65ch] text-ink-muted">{lead}</p> : null}
+      <div className={face ? "flex min-w-0 items-center gap-4" : "min-w-0"}>
+        {face}
+        <div className="min-w-0">
+          <h1 className="wrap-break-word text-[clamp(1.5rem,1.3rem+0.7vw,1.875rem)] leading-[1.15] tracking-[-0.026em]">
+            {title}
+          </h1>
+          {lead ? <p className="mt-1 max-w-[65ch] text-ink-muted">{lead}</p> : null}
+        </div>
       </div>
       {children ? <div className="flex flex-wrap gap-2">{children}</div> : null}
     </header>

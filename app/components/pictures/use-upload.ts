@@ -25,6 +25,8 @@ export function useUpload({
   const [state, setState] = useState<UploadState>({ kind: "idle" });
   const running = useRef<XMLHttpRequest | null>(null);
 
+  const address = `/pictures?${new URLSearchParams({ use, page }).toString()}`;
+
   // Whoever leaves the page does not want to go on sending.
   useEffect(() => () => running.current?.abort(), []);
 
@@ -54,12 +56,12 @@ export function useUpload({
     });
     request.addEventListener("error", () => fail(copy.lost));
     request.addEventListener("abort", () => setState({ kind: "cancelled", message: copy.cancelled }));
-    request.open("POST", `/pictures?${new URLSearchParams({ use, page }).toString()}`);
+    request.open("POST", address);
     request.setRequestHeader("Accept", "application/json");
     request.send(form);
   }
 
-  return { state, send, cancel: () => running.current?.abort() };
+  return { address, state, send, cancel: () => running.current?.abort() };
 }
 
 /** What our own server answers: `UploadAnswer`, or problem details; something else when it was not ours. */

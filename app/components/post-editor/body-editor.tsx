@@ -140,6 +140,7 @@ export function BodyEditor({
       {asksPicture
         ? createPortal(
             <PictureDialog
+              words={copy.picture}
               onInsert={(picture) => change((selection) => insertPicture(selection, picture))}
               onClose={() => setAsksPicture(false)}
             />,

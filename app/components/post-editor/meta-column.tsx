@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-import { Cover } from "~/components/blog/cover";
 import { Go } from "~/components/ui/go";
 import { type FieldState, Input, SubmitButton, Textarea } from "~/components/ui/form";
 import { blogAdminCopy } from "~/copy/blog-admin";
@@ -8,6 +7,7 @@ import type { PostState } from "~/models/post-state";
 import type { PostForm } from "~/models/post-form";
 import { formatDateTime } from "~/utils/dates";
 
+import { CoverFields } from "./cover-fields";
 import { ScheduleFields } from "./schedule-fields";
 
 const copy = blogAdminCopy.editor;
@@ -79,21 +79,7 @@ export function MetaColumn({ fields, post, preview, previewUrl, timeZones, isRef
         />
       </Part>
       <Part id="cover" title={copy.cover}>
-        <Cover
-          title={post.title}
-          imageUrl={fields.coverImageUrl.defaultValue}
-          imageAlt=""
-          className="aspect-video"
-        />
-        <Go to={`/admin/pictures?post=${post.id}`}>{copy.coverChoose}</Go>
-        <Input
-          field={fields.coverImageUrl}
-          label={copy.coverUrl}
-          help={copy.coverHelp}
-          maxLength={2000}
-          optional
-        />
-        <Input field={fields.coverImageAlt} label={copy.coverAlt} maxLength={300} optional />
+        <CoverFields post={post} address={fields.coverImageUrl} alt={fields.coverImageAlt} />
       </Part>
       <Part id="author" title={copy.author}>
         <Input field={fields.authorName} label={copy.authorName} maxLength={100} />

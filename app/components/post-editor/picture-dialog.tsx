@@ -10,6 +10,8 @@ import { pictureAddress, type Picture as StoredPicture } from "~/models/picture"
 const copy = blogAdminCopy.editor.picture;
 
 interface Props {
+  /** What the picture is for. */
+  words: { title: string; insert: string };
   onInsert(picture: { address: string; alt: string }): void;
   onClose(): void;
 }
@@ -18,7 +20,7 @@ interface Props {
  * Asks for a picture: one of the library, a new one, or the address of any other, and for words that stand for it. Mounted while it is
  * open.
  */
-export function PictureDialog({ onInsert, onClose }: Props) {
+export function PictureDialog({ words, onInsert, onClose }: Props) {
   const id = useId();
   const address = useRef<HTMLInputElement>(null);
   const alt = useRef<HTMLInputElement>(null);
@@ -38,11 +40,13 @@ export function PictureDialog({ onInsert, onClose }: Props) {
     <dialog
       ref={showModal}
       onClose={onClose}
+      // What is entered here is no change of the article yet.
+      onInput={(event) => event.stopPropagation()}
       aria-labelledby={`${id}-title`}
       className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-l border border-line bg-surface-raised p-5 text-2 text-ink shadow-float backdrop:bg-scrim"
     >
       <h2 id={`${id}-title`} className="mb-4 text-3 font-title">
-        {copy.title}
+        {words.title}
       </h2>
       <Library onChoose={choose} />
       <details className="my-4 border-y border-line py-2">
@@ -94,7 +98,7 @@ export function PictureDialog({ onInsert, onClose }: Props) {
           <Button type="button" kind="quiet" onClick={onClose}>
             {copy.cancel}
           </Button>
-          <Button kind="primary">{copy.insert}</Button>
+          <Button kind="primary">{words.insert}</Button>
         </div>
       </form>
     </dialog>

@@ -62,7 +62,7 @@ export function AcceptForm({
             pending={accept.submitting}
             name="intent"
             value="accept"
-            className="max-w-full whitespace-normal"
+            className="max-w-full whitespace-normal!"
           >
             {submit}
           </SubmitButton>

@@ -82,7 +82,7 @@ function Act({
         kind={kind}
         name="intent"
         value={intent}
-        className="max-w-full whitespace-normal wrap-anywhere"
+        className="max-w-full whitespace-normal! wrap-anywhere"
       >
         {label}
       </SubmitButton>

@@ -17,9 +17,9 @@ const KINDS: Record<ToastMessage["kind"], { icon: IconName; look: string; iconLo
   danger: { icon: "no", look: "border-danger", iconLook: "text-danger" },
 };
 
-const corner = "fixed right-4 bottom-4 left-4 z-30 sm:left-auto sm:w-96";
+const corner = "fixed right-4 bottom-4 left-4 z-30 sm:left-auto sm:w-96 print:hidden";
 const card =
-  "grid grid-cols-[auto_1fr_auto] items-start gap-3 rounded-l border bg-surface-raised py-3.5 pr-2 pl-4 text-2 leading-snug shadow-float";
+  "grid grid-cols-[auto_1fr_auto] items-start gap-3 rounded-l border bg-surface-raised py-2.5 pr-2.5 pl-4 text-2 leading-snug shadow-float";
 
 const store = createToastStore();
 const noToasts = store.getToasts();
@@ -83,10 +83,10 @@ export function useAnswerToast(toast: ToastMessage | undefined) {
 function Body({ toast }: { toast: ToastMessage }) {
   return (
     <>
-      <span className={KINDS[toast.kind].iconLook}>
+      <span className={`py-1 ${KINDS[toast.kind].iconLook}`}>
         <Icon name={KINDS[toast.kind].icon} />
       </span>
-      <div>
+      <div className="py-1">
         <strong className="block font-title">{toast.title}</strong>
         {toast.description ? <p className="text-ink-muted">{toast.description}</p> : null}
       </div>

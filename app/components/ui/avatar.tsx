@@ -2,6 +2,7 @@ import { Picture } from "~/components/pictures/picture";
 
 const SIZES = {
   s: { box: "size-7 text-[0.6875rem]", sizes: "1.75rem" },
+  m: { box: "size-11 text-control", sizes: "2.75rem" },
   l: { box: "size-16 text-4", sizes: "4rem" },
 } as const;
 
@@ -38,7 +39,7 @@ export function Avatar({
 }
 
 function initials(name: string): string {
-  const words = name.split(/[\s@.]+/).filter(Boolean);
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words
     .slice(0, 2)
     .map((word) => [...word][0]?.toUpperCase() ?? "")

@@ -20,7 +20,7 @@ export function BulkConfirm({
   outcome,
 }: {
   intent: StandingIntent;
-  users: ListedUser[];
+  users: (ListedUser & { avatar: string | null })[];
   outcome: { changed: number; refused: { id: string; reason: string }[] } | null;
 }) {
   return (
@@ -29,7 +29,7 @@ export function BulkConfirm({
       <ul aria-label={copy.listLabel} className="border-t border-ink">
         {users.map((user) => (
           <li key={user.id} className="flex items-center gap-2.5 border-b border-line py-2">
-            <Avatar name={displayName(user)} />
+            <Avatar name={displayName(user)} address={user.avatar} />
             <span className="grid min-w-0 flex-1 leading-[1.35]">
               <span className="font-title wrap-anywhere">{displayName(user)}</span>
               <span className="text-1 wrap-anywhere text-ink-muted">{user.email}</span>

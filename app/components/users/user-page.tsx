@@ -4,6 +4,7 @@ import { AuditChanges } from "~/components/audit/audit-changes";
 import { Back } from "~/components/console/back";
 import { Confirm } from "~/components/console/confirm";
 import { ConsoleHead } from "~/components/console/head";
+import { Avatar } from "~/components/ui/avatar";
 import { SubmitButton } from "~/components/ui/form";
 import { Go } from "~/components/ui/go";
 import { auditCopy } from "~/copy/audit";
@@ -25,7 +26,11 @@ export function UserPageSections({ page, refusal }: { page: UserPage; refusal: s
   return (
     <>
       <Back to="/admin/users">{copy.back}</Back>
-      <ConsoleHead title={displayName(user)} lead={user.email} />
+      <ConsoleHead
+        title={displayName(user)}
+        lead={user.email}
+        face={<Avatar name={displayName(user)} address={page.avatar} size="l" />}
+      />
       <div className="grid gap-x-10 gap-y-9 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="grid content-start gap-9">
           <Facts page={page} />

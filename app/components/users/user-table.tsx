@@ -24,6 +24,9 @@ const COLUMNS = {
   actions: { key: "actions", label: columns.actions, hideLabel: true, isNarrow: true },
 } satisfies Record<string, TableColumn>;
 
+/** A user with the address of their face. */
+type ShownUser = ListedUser & { avatar: string | null };
+
 const BULK_ACTIONS = [
   { value: "set-role", label: copy.bulk.role },
   { value: "disable", label: copy.bulk.disable },
@@ -37,7 +40,7 @@ export function UserTable({
   now,
   mayManage,
 }: {
-  users: ListedUser[];
+  users: ShownUser[];
   sort: UserSort;
   now: Date;
   mayManage: boolean;
@@ -60,7 +63,7 @@ export function UserTable({
   );
 }
 
-function UserRow({ user, now, mayManage }: { user: ListedUser; now: Date; mayManage: boolean }) {
+function UserRow({ user, now, mayManage }: { user: ShownUser; now: Date; mayManage: boolean }) {
   const { id, email, role, isActive, businessName, lastSeenAt, createdAt } = user;
   const name = displayName(user);
   const page = `/admin/users/${id}`;
@@ -73,7 +76,7 @@ function UserRow({ user, now, mayManage }: { user: ListedUser; now: Date; mayMan
       ) : null}
       <th scope="row" className={cellClass(COLUMNS.name)}>
         <span className="flex min-w-0 items-center gap-2.5">
-          <Avatar name={name} />
+          <Avatar name={name} address={user.avatar} />
           <span className="grid min-w-0 leading-[1.35]">
             <Link
               to={page}

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import { Confirm } from "~/components/console/confirm";
 import { cellClass, ConsoleTable, RowMenu, type TableColumn } from "~/components/console/table";
@@ -22,8 +23,11 @@ const COLUMNS = {
   actions: { key: "actions", label: copy.columns.actions, hideLabel: true, isNarrow: true },
 } satisfies Record<string, TableColumn>;
 
+type ShownMember = Member & { avatar: string | null };
+
 interface Props {
-  members: Member[];
+  /** Each with the address of their face. */
+  members: ShownMember[];
   viewerId: string;
   /** Left out, the table is to read only: what the viewer is in this company decides what they may do about whom. */
   manage?: { companyName: string; standing: Standing };
@@ -43,14 +47,14 @@ export function MemberTable({ members, ...rest }: Props) {
   );
 }
 
-function Row({ member, viewerId, manage }: Omit<Props, "members"> & { member: Member }) {
-  const { id, name, email, role, isActive, lastSeenAt } = member;
+function Row({ member, viewerId, manage }: Omit<Props, "members"> & { member: ShownMember }) {
+  const { id, name, avatar, email, role, isActive, lastSeenAt } = member;
   const isOwn = id === viewerId;
   return (
     <tr>
       <th scope="row">
         <span className="flex items-center gap-3">
-          <Avatar name={name} />
+          <Avatar name={name} address={avatar} />
           <span className="min-w-0">
             <span className="flex flex-wrap items-center gap-2 font-title wrap-anywhere">
               {name}
@@ -90,7 +94,7 @@ function Actions({
   const mayTouch = mayGrant(standing, member.role);
   const ending = isOwn
     ? {
-        label: copy.leave,
+        label: <LeaveLabel />,
         title: copy.leaveTitle(companyName),
         text: copy.leaveText,
         submit: copy.leaveSubmit(companyName),
@@ -102,10 +106,22 @@ function Actions({
         submit: copy.removeSubmit(member.name),
       };
   return (
-    <span className="flex items-center justify-end gap-1">
+    <span className="flex flex-wrap items-center justify-end gap-1">
       {isOwn || mayTouch ? <EndMembership member={member} {...ending} /> : null}
       {mayTouch ? <RoleMenu member={member} standing={standing} /> : null}
     </span>
+  );
+}
+
+/** Where there is little room, the company is left out for the eye. */
+function LeaveLabel() {
+  return (
+    <>
+      <span className="max-sm:sr-only">{copy.leave}</span>
+      <span aria-hidden="true" className="sm:hidden">
+        {copy.leaveShort}
+      </span>
+    </>
   );
 }
 
@@ -133,7 +149,7 @@ function EndMembership({
   ...words
 }: {
   member: Member;
-  label: string;
+  label: ReactNode;
   title: string;
   text: string;
   submit: string;

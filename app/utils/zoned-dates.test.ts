@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+
+import { formatConsultation, zonedWords } from "./zoned-dates";
+
+it.each([
+  ["2026-10-24T22:30:00Z", "Europe/Berlin", "00:30"],
+  ["2026-10-25T00:00:00Z", "Europe/Berlin", "02:00 UTC+2"],
+  ["2026-10-25T00:45:00Z", "Europe/Berlin", "02:45 UTC+2"],
+  ["2026-10-25T01:00:00Z", "Europe/Berlin", "02:00 UTC+1"],
+  ["2026-10-25T01:45:00Z", "Europe/Berlin", "02:45 UTC+1"],
+  ["2026-10-25T02:00:00Z", "Europe/Berlin", "03:00"],
+  ["2026-03-29T01:00:00Z", "Europe/Berlin", "03:00"],
+  ["2026-11-01T05:30:00Z", "America/New_York", "01:30 UTC−4"],
+  ["2026-11-01T06:30:00Z", "America/New_York", "01:30 UTC−5"],
+  ["2026-04-04T14:30:00Z", "Australia/Lord_Howe", "01:30 UTC+11"],
+  ["2026-04-04T15:00:00Z", "Australia/Lord_Howe", "01:30 UTC+10:30"],
+  ["2026-10-25T01:00:00Z", "Asia/Kolkata", "06:30"],
+  ["2028-02-29T12:00:00Z", "Asia/Kathmandu", "17:45"],
+])("%s in %s is told apart from every other moment of that day: %s", (instant, timeZone, time) => {
+  expect(zonedWords(new Date(instant), timeZone).time).toBe(time);
+});
+
+it("a consultation in the hour that comes twice says which of the two", () => {
+  const startsAt = new Date("2026-10-25T00:30:00Z");
+  const period = { startsAt, endsAt: new Date("2026-10-25T01:00:00Z") };
+  expect(formatConsultation(period, "Europe/Berlin")).toBe(
+    "Sunday, 25 October 2026, 02:30 UTC+2 to 02:00 UTC+1 (Europe/Berlin)",
+  );
+});

@@ -140,6 +140,7 @@ export const workspacesCopy = {
     removeText: "They lose access to all workspaces of the company at once. Their account stays.",
     removeSubmit: (name: string) => `Remove ${name}`,
     leave: "Leave company…",
+    leaveShort: "Leave…",
     leaveTitle: (company: string) => `Leave ${company}?`,
     leaveText: "You lose access to its workspaces at once. To come back you need a new invitation.",
     leaveSubmit: (company: string) => `Leave ${company}`,

@@ -6,9 +6,10 @@ import { atomically, db, required, type Database, type Write } from "~/db.server
 
 import { bookingHosts, bookingHours, bookingOverrides, users } from "../../drizzle/schema";
 
-import type { AuditSource } from "./audit";
+import { changedFields, type AuditSource } from "./audit";
 import { auditWrite } from "./audit.server";
-import { type BookingHost, type HostForm, windowsOfWeek } from "./booking-host";
+import type { TimeWindow } from "./booking";
+import { type BookingHost, type HostForm, textOfWeek, textOfWindows, windowsOfWeek } from "./booking-host";
 import { hasPermission, ROLES } from "./role";
 import { getSettings } from "./settings.server";
 import { dayAt, addToDay, type Day } from "./time-zone";
@@ -120,6 +121,10 @@ export async function saveHost({
   const hours = days.flatMap((windows, index) =>
     windows.map((window) => ({ hostId: host.id, weekday: index + 1, ...window })),
   );
+  const changed = changedFields<Record<string, unknown>>(
+    { ...host, hours: textOfWeek(host.hours) },
+    { ...rules, hours: textOfWeek(hours) },
+  );
   await atomically((tx) => [
     required(
       tx
@@ -130,13 +135,17 @@ export async function saveHost({
     ),
     tx.delete(bookingHours).where(eq(bookingHours.hostId, host.id)),
     ...(hours.length > 0 ? [tx.insert(bookingHours).values(hours)] : []),
-    auditWrite(tx, {
-      ...source,
-      action: "host.changed",
-      subject: { id: host.id, name: host.name },
-      after: { ...rules, windows: hours.length },
-      now,
-    }),
+    ...(changed
+      ? [
+          auditWrite(tx, {
+            ...source,
+            action: "host.changed",
+            subject: { id: host.id, name: host.name },
+            ...changed,
+            now,
+          }),
+        ]
+      : []),
   ]);
 }
 
@@ -155,6 +164,7 @@ export async function saveOverride({
   const { day, startMinute, endMinute } = override;
   const isClosed = startMinute === endMinute;
   const ofDay = and(eq(bookingOverrides.hostId, host.id), eq(bookingOverrides.day, day));
+  const others = windowsOfDay(host, day)?.filter((window) => window.startMinute !== startMinute) ?? [];
   await atomically((tx) => [
     // A closed day has no hours, and a day with hours is not closed.
     tx
@@ -174,7 +184,13 @@ export async function saveOverride({
         target: [bookingOverrides.hostId, bookingOverrides.day, bookingOverrides.startMinute],
         set: { endMinute },
       }),
-    overrideAudit(tx, { host, day, source, now, after: { day, startMinute, endMinute } }),
+    overrideAudit(tx, {
+      host,
+      day,
+      source,
+      now,
+      after: isClosed ? [] : [...others, { startMinute, endMinute }],
+    }),
   ]);
 }
 
@@ -198,6 +214,12 @@ export async function removeOverride({
   ]);
 }
 
+/** The own windows of a day, none of a closed one; null for a day that is as its weekday. */
+function windowsOfDay(host: BookingHost, day: Day): TimeWindow[] | null {
+  const own = host.overrides.filter((override) => override.day === day);
+  return own.length === 0 ? null : own.filter(({ startMinute, endMinute }) => startMinute !== endMinute);
+}
+
 function overrideAudit(
   tx: Database,
   entry: {
@@ -205,15 +227,19 @@ function overrideAudit(
     day: Day;
     source: AuditSource;
     now: Date;
-    after: Record<string, unknown> | null;
+    after: TimeWindow[] | null;
   },
 ): Write {
   const { host, day, source, now, after } = entry;
+  const hoursOf = (windows: TimeWindow[] | null) => ({
+    hours: windows === null ? "as usual" : textOfWindows(windows) || "closed",
+  });
   return auditWrite(tx, {
     ...source,
     action: after ? "host.day_changed" : "host.day_restored",
     subject: { id: host.id, name: `${host.name}, ${day}` },
-    after,
+    before: hoursOf(windowsOfDay(host, day)),
+    after: hoursOf(after),
     now,
   });
 }

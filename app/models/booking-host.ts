@@ -80,10 +80,7 @@ const DayTextSchema = z
   .transform((text, context) => {
     const windows = windowsOfText(text);
     const day = DaySchema.safeParse(windows);
-    if (windows && day.success)
-      return day.data
-        .map((window) => `${clockOf(window.startMinute)}-${clockOf(window.endMinute)}`)
-        .join(", ");
+    if (windows && day.success) return textOfWindows(day.data);
     const message = windows ? day.error?.issues[0]?.message : undefined;
     context.addIssue({
       code: "custom",
@@ -91,6 +88,14 @@ const DayTextSchema = z
     });
     return z.NEVER;
   });
+
+/** Windows as one line, the earliest first. */
+export function textOfWindows(windows: readonly { startMinute: number; endMinute: number }[]): string {
+  return [...windows]
+    .sort((one, other) => one.startMinute - other.startMinute)
+    .map(({ startMinute, endMinute }) => `${clockOf(startMinute)}-${clockOf(endMinute)}`)
+    .join(", ");
+}
 
 function windowsOfText(text: string): { start: string; end: string }[] | null {
   const parts = text.split(",").map((part) => part.trim());
@@ -121,6 +126,18 @@ export function windowsOfWeek(
       weekday: index + 1,
       ...window,
     })),
+  );
+}
+
+/** The other way round: the windows of a week, each day as one line. */
+export function textOfWeek(
+  windows: readonly { weekday: number; startMinute: number; endMinute: number }[],
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(WeekTextSchema.shape).map((name, index) => [
+      name,
+      textOfWindows(windows.filter(({ weekday }) => weekday === index + 1)),
+    ]),
   );
 }
 

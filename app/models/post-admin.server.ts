@@ -11,10 +11,12 @@ import { type Page, type PageQuery, type PageRequest, pageQuery, type Sort, toPa
 import { isPostId, type PostContent, searchWordsOf, type Tag } from "./post";
 import type { PostState } from "./post-state";
 import {
+  holdsWords,
   isPublished,
   matchesOnPostgres,
   matchesOnSqlite,
   SEARCH_MATCHES_MAX,
+  searchedColumn,
   WALKED_POSTS_MAX,
   withTags,
 } from "./post-query.server";
@@ -133,7 +135,7 @@ interface PlaceQuery {
 
 function selectPlaces(
   { sort, state, query }: PlaceQuery,
-  { matching, source = sql`${posts}` }: { matching?: SQL; source?: SQL } = {},
+  { matching, source = sql`${posts}` }: { matching?: SQL | undefined; source?: SQL } = {},
 ) {
   const { by } = sortOf(sort);
   return db
@@ -144,26 +146,22 @@ function selectPlaces(
     .limit(query.limit);
 }
 
-/**
- * PostgreSQL cannot guess how common a word is. So a part of the list is walked first, which fills a page when the words are common; when
- * it does not, the full-text index finds the few posts there are.
- */
+/** A part of the list is walked before the full-text index is asked, as in `searchPage` (post-query.server.ts). */
 async function searchPlaces(list: PlaceQuery, words: string[]) {
-  if (env.dialect === "sqlite") return selectPlaces(list, { matching: matchesOnSqlite(words) });
   const { sort, state, query } = list;
-  const matching = matchesOnPostgres(words);
   const place = and(state, query.where ?? isAnywhere(sort));
   const order = sql.join(query.orderBy, sql`, `);
   const walk = sql`(select ${SEARCHED_NAMES} from posts where ${place} order by ${order} limit ${WALKED_POSTS_MAX})`;
-  const walked = await selectPlaces(list, { matching, source: sql`${walk} as posts` });
+  const walked = await selectPlaces(list, { matching: holdsWords(words), source: sql`${walk} as posts` });
   if (walked.length === query.limit) return walked;
+  if (env.dialect === "sqlite") return selectPlaces(list, { matching: matchesOnSqlite(words) });
   // `offset 0` keeps the planner from walking the list after all.
-  const found = sql`(select ${SEARCHED_NAMES} from posts where ${matching} offset 0)`;
+  const found = sql`(select ${SEARCHED_NAMES} from posts where ${matchesOnPostgres(words)} offset 0)`;
   return selectPlaces(list, { source: sql`${found} as posts` });
 }
 
 /** What a list is filtered and sorted by, under the names that the table has for it. */
-const SEARCHED_NAMES = sql`id, title_key, status, published_at, trashed_at, updated_at, search_vector`;
+const SEARCHED_NAMES = sql`id, title_key, status, published_at, trashed_at, updated_at, ${searchedColumn}`;
 
 /** The posts with these ids, in this order. A post that went in between is left out. */
 async function summariesOf(ids: string[]): Promise<StoredPostSummary[]> {

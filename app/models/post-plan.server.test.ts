@@ -82,7 +82,12 @@ test.each([
 test("a rare word is searched by the full-text index", async () => {
   const plans = await explain(() => listPublishedPosts({ limit: 10, search: "2999" }));
   expect(plans.join("\n")).toMatch(/posts_search_index|post_search VIRTUAL TABLE INDEX/);
-  for (const plan of plans) expect(plan).not.toMatch(WALKS_POSTS);
+  for (const plan of plans) {
+    // The beginning of the list, which is looked through first, has a limit; SQLite calls reading it a scan.
+    const [, beginning, rest] = /^CO-ROUTINE posts\n(.*)\nSCAN posts(.*)$/s.exec(plan) ?? [];
+    if (beginning !== undefined) expect(beginning).toContain("posts_listed_index");
+    expect(rest ?? plan).not.toMatch(WALKS_POSTS);
+  }
 });
 
 test("a count is made once, then kept until something changes", async () => {

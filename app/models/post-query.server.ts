@@ -54,7 +54,7 @@ export async function selectPage({ search, ...query }: PageQuery): Promise<Summa
   if (search === undefined) return pageOf(query);
   const words = searchWordsOf(search);
   if (words.length === 0) return [];
-  return env.dialect === "sqlite" ? pageOf(query, matchesOnSqlite(words)) : searchOnPostgres(query, words);
+  return searchPage(query, words);
 }
 
 function pageOf({ size, tag, ...place }: Omit<PageQuery, "search">, matching?: SQL): Promise<SummaryRow[]> {
@@ -110,21 +110,33 @@ export function matchesOnPostgres(words: string[]): SQL {
   return sql`search_vector @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(" & ")})`;
 }
 
+/** What a post holds of the words, read from itself: the text on SQLite, whose full-text index stands apart. */
+export function holdsWords(words: string[]): SQL | undefined {
+  if (env.dialect === "postgres") return matchesOnPostgres(words);
+  return and(...words.map((word) => sql`instr(' ' || search_text, ${` ${word}`}) > 0`));
+}
+
+/** The column that `holdsWords` reads. */
+export const searchedColumn = env.dialect === "postgres" ? sql`search_vector` : sql`search_text`;
+
 /** So many posts are looked through in the order of the list before the full-text index is asked. */
-export const WALKED_POSTS_MAX = 2_000;
+export const WALKED_POSTS_MAX = env.dialect === "postgres" ? 2_000 : 200;
 
 /**
- * PostgreSQL cannot guess how common a word is and would walk the whole list for a rare one. So a part of the list is walked
- * first, which fills a page when the words are common; when it does not, the full-text index finds the few posts there are.
+ * Neither engine finds the first few of very many matches by its index: PostgreSQL would walk the whole list for a rare word, SQLite gathers
+ * all posts of a common one. So a part of the list is walked first, which fills a page when the words are common; when it does not, the
+ * full-text index finds the few posts there are.
  */
-async function searchOnPostgres(query: Omit<PageQuery, "search">, words: string[]): Promise<SummaryRow[]> {
+async function searchPage(query: Omit<PageQuery, "search">, words: string[]): Promise<SummaryRow[]> {
   const order = query.newer ? asc : desc;
   const walked = await selectFound(walkedPosts(query), {
     ...query,
     tag: undefined,
-    matching: matchesOnPostgres(words),
+    matching: holdsWords(words),
   });
-  const found = walked.length === query.size ? walked : await selectFound(indexedPosts(words), query);
+  const isFull = walked.length === query.size;
+  if (!isFull && env.dialect === "sqlite") return pageOf(query, matchesOnSqlite(words));
+  const found = isFull ? walked : await selectFound(indexedPosts(words), query);
   return db
     .select(summaryColumns)
     .from(posts)
@@ -135,17 +147,16 @@ async function searchOnPostgres(query: Omit<PageQuery, "search">, words: string[
 /** The part of the list that a page starts in. Its limit also keeps the planner from looking into it. */
 function walkedPosts({ tag, newer, ...place }: Omit<PageQuery, "search">): SQL {
   const order = newer ? asc : desc;
-  const searchVector = sql`search_vector`;
   const walk =
     tag === undefined
       ? db
-          .select({ id: posts.id, publishedAt: posts.publishedAt, searchVector })
+          .select({ id: posts.id, publishedAt: posts.publishedAt, searchedColumn })
           .from(posts)
           .where(and(isPublished, withinPage(posts.publishedAt, posts.id, { ...place, newer })))
           .orderBy(order(posts.publishedAt), order(posts.id))
           .limit(WALKED_POSTS_MAX)
       : db
-          .select({ id: posts.id, publishedAt: postTags.publishedAt, searchVector })
+          .select({ id: posts.id, publishedAt: postTags.publishedAt, searchedColumn })
           .from(postTags)
           .innerJoin(posts, eq(posts.id, postTags.postId))
           .where(
@@ -167,7 +178,7 @@ function indexedPosts(words: string[]): SQL {
 /** The ids of one page out of `source`, a subquery with `id` and `published_at`. */
 async function selectFound(
   source: SQL,
-  { size, tag, matching, ...place }: Omit<PageQuery, "search"> & { matching?: SQL },
+  { size, tag, matching, ...place }: Omit<PageQuery, "search"> & { matching?: SQL | undefined },
 ): Promise<string[]> {
   const order = place.newer ? asc : desc;
   const rows = await db

@@ -47,6 +47,7 @@ export function OwnProposals({
 
 function Row({ proposal }: { proposal: OwnProposal }) {
   const { title, path, reference, clientName, status, openUntil } = proposal;
+  const isOpen = status === "sent" || status === "viewed";
   return (
     <tr>
       <th scope="row">
@@ -60,7 +61,7 @@ function Row({ proposal }: { proposal: OwnProposal }) {
           <span className="font-mono">{reference}</span>, {clientName}
         </small>
         <small className="block text-1 text-ink-muted sm:hidden">
-          {`${OWN_STATUS_LABELS[status]}, ${columns.until.toLowerCase()} ${openUntil}`}
+          {isOpen ? `${columns.until} ${openUntil}` : OWN_STATUS_LABELS[status]}
         </small>
       </th>
       <td className={`${cellClass(COLUMNS.total)} whitespace-nowrap`}>

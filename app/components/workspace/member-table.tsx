@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import { Confirm } from "~/components/console/confirm";
 import { cellClass, ConsoleTable, RowMenu, type TableColumn } from "~/components/console/table";
@@ -93,7 +94,7 @@ function Actions({
   const mayTouch = mayGrant(standing, member.role);
   const ending = isOwn
     ? {
-        label: copy.leave,
+        label: <LeaveLabel />,
         title: copy.leaveTitle(companyName),
         text: copy.leaveText,
         submit: copy.leaveSubmit(companyName),
@@ -109,6 +110,18 @@ function Actions({
       {isOwn || mayTouch ? <EndMembership member={member} {...ending} /> : null}
       {mayTouch ? <RoleMenu member={member} standing={standing} /> : null}
     </span>
+  );
+}
+
+/** Where there is little room, the company is left out for the eye. */
+function LeaveLabel() {
+  return (
+    <>
+      <span className="max-sm:sr-only">{copy.leave}</span>
+      <span aria-hidden="true" className="sm:hidden">
+        {copy.leaveShort}
+      </span>
+    </>
   );
 }
 
@@ -136,7 +149,7 @@ function EndMembership({
   ...words
 }: {
   member: Member;
-  label: string;
+  label: ReactNode;
   title: string;
   text: string;
   submit: string;

@@ -137,14 +137,29 @@ describe("a picture", () => {
     expect(picture).toMatchObject({ width: 50, height: 40 });
   });
 
-  it("that moves becomes its first frame", async () => {
+  it.each([
+    ["in the colours of print", "cmyk", "jpeg"],
+    ["with 16 bits for each colour", "rgb16", "png"],
+  ] as const)("%s keeps how it looks", async (_name, space, format) => {
+    const red = { create: { width: 60, height: 60, channels: 3 as const, background: "#c81e28" } };
+    const bytes = await sharp(red).toColourspace(space).toFormat(format).toBuffer();
+    expect((await sharp(bytes).metadata()).space).toBe(space);
+    const picture = await keep({ bytes });
+    const body = (await getVariant({ id: picture.id, name: "60x60.webp" }))?.body;
+    const { dominant } = await sharp(Buffer.from(body ?? [])).stats();
+    expect(dominant.r).toBeGreaterThan(180);
+    expect(dominant.g).toBeLessThan(60);
+  });
+
+  it.each(["gif", "webp"] as const)("that moves becomes its first frame (%s)", async (format) => {
     const frame = (colour: string) => ({
       create: { width: 40, height: 40, channels: 3 as const, background: colour },
     });
     const frames = await Promise.all(["red", "blue"].map((colour) => sharp(frame(colour)).png().toBuffer()));
     const bytes = await sharp(frames, { join: { animated: true } })
-      .gif({ delay: [100, 100] })
+      .toFormat(format, { delay: [100, 100] })
       .toBuffer();
+    expect((await sharp(bytes).metadata()).pages).toBe(2);
     const picture = await keep({ bytes });
     expect(picture).toMatchObject({ width: 40, height: 40 });
     const body = (await getVariant({ id: picture.id, name: "40x40.webp" }))?.body;

@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
-import { Writable } from "node:stream";
+import { PassThrough } from "node:stream";
 
-import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  createReadableStreamFromReadable,
+  type EntryContext,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import pLimit from "p-limit";
 import { renderToPipeableStream } from "react-dom/server";
@@ -90,8 +95,12 @@ function renderPage({
         onAllReady() {
           clearTimeout(deadline);
           headers.set("Content-Type", "text/html; charset=utf-8");
-          const body = wholeBody((html) =>
-            resolve(new Response(html, { headers, status: renderError ? 500 : status })),
+          const body = new PassThrough();
+          resolve(
+            new Response(createReadableStreamFromReadable(body), {
+              headers,
+              status: renderError ? 500 : status,
+            }),
           );
           pipe(body);
         },
@@ -103,22 +112,6 @@ function renderPage({
       },
     );
     const deadline = setTimeout(abort, RENDER_DEADLINE_MILLISECONDS + 1_000);
-  });
-}
-
-/** Takes a page that is rendered to its end, and hands it on in one piece: piece by piece each would be compressed and sent by itself. */
-function wholeBody(onWhole: (html: Uint8Array<ArrayBuffer>) => void): Writable {
-  const chunks: Buffer[] = [];
-  return new Writable({
-    highWaterMark: Number.MAX_SAFE_INTEGER,
-    write(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk);
-      done();
-    },
-    final(done) {
-      onWhole(Buffer.concat(chunks));
-      done();
-    },
   });
 }
 

@@ -103,7 +103,7 @@ try {
     ["leads", leads(), LEADS_PER_PAGE],
     ["leads, won", leads({ status: "won" }), LEADS_PER_PAGE],
     ["leads, of one source by saving", leads({ source: "booking" }, "-saving"), LEADS_PER_PAGE],
-    ["leads, a search", leads({ q: "sample-w000077" }), LEADS_PER_PAGE],
+    ["leads, a search", leads({ q: "w000077" }), LEADS_PER_PAGE],
     ["messages", messages({}), LEADS_PER_PAGE],
     ["messages, new", messages({ status: "new" }), LEADS_PER_PAGE],
     ["messages, a search", messages({ q: "w000077" }), LEADS_PER_PAGE],

@@ -67,6 +67,10 @@ export const errorCopy = {
     title: "That address does not work",
     text: "Something in it cannot be read. Start again from one of these.",
   },
+  notDone: {
+    title: "This was not done",
+    text: "It does not fit what is there by now. Start again from one of these.",
+  },
 } as const;
 
 /** Words that stand in while the next page loads. */

@@ -252,6 +252,15 @@ describe("how many systems", () => {
   });
 });
 
+describe("the names of systems", () => {
+  it.each([
+    ["SAP, Outlook and Excel", ["SAP", "Outlook", "Excel"]],
+    ["our ERP and the mailbox", ["ERP", "mailbox"]],
+  ])("are repeated as they were written: %s", (text, names) => {
+    expect(readAnswer("systems", text)).toMatchObject({ kind: "understood", value: { names } });
+  });
+});
+
 describe("which process", () => {
   it.each([
     ["invoices from our suppliers, they all come by mail", "Invoices from our suppliers", "invoice"],

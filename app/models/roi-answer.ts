@@ -31,7 +31,12 @@ const PER_MONTH: Record<Period, number> = {
 const UNKNOWN =
   /^(?:\?+|(?:hm+,? )?(?:i |we )?(?:really |honestly )?(?:don'?t|do not|dont) (?:really )?know(?: that| it| yet)?|no idea|not sure|unsure|dunno|idk|no clue|skip|pass|n\/a|unknown|hard to say|can'?t say|keine ahnung|wei(?:ß|ss) (?:ich )?nicht)[.! ]*$/;
 
-type Reader<Step extends RoiStep> = (plain: string, context: ReadingContext) => Reading<RoiValues[Step]>;
+/** Gets the text as it is easily read, and as it was written. */
+type Reader<Step extends RoiStep> = (
+  plain: string,
+  context: ReadingContext,
+  written: string,
+) => Reading<RoiValues[Step]>;
 
 /** What earlier answers say. */
 interface ReadingContext {
@@ -52,7 +57,7 @@ export function readAnswer<Step extends RoiStep>(
   if (plain === "") return unclear("empty");
   if (UNKNOWN.test(plain)) return { kind: "unknown" };
   const read: Reader<Step> = READERS[step];
-  return read(step === "process" ? text : plain, context);
+  return read(plain, context, text);
 }
 
 const READERS: { [Step in RoiStep]: Reader<Step> } = {
@@ -97,8 +102,12 @@ const ITEM_WORDS: [RegExp, RoiItem][] = [
 const PROCESS_CHARACTERS_MAX = 60;
 
 /** The name of the work: the first clause of what was written. */
-function readProcess(text: string): Reading<RoiValues["process"]> {
-  const line = text
+function readProcess(
+  _plain: string,
+  _context: ReadingContext,
+  written: string,
+): Reading<RoiValues["process"]> {
+  const line = written
     .normalize("NFC")
     .replace(/[\p{Cc}\p{Cf}]/gu, " ")
     .replace(/\s+/g, " ")
@@ -286,7 +295,11 @@ function readCost(plain: string, { currency: usual = "USD" }: ReadingContext): R
 const SYSTEMS_MAX = 20;
 
 /** A count, or the names themselves: "SAP, Outlook and Excel". */
-function readSystems(plain: string): Reading<RoiValues["systems"]> {
+function readSystems(
+  plain: string,
+  _context: ReadingContext,
+  written: string,
+): Reading<RoiValues["systems"]> {
   const amounts = findAmounts(
     plain.replace(/\b(?:office|microsoft|dynamics|m|sage|datev|s) ?\/?(?:365|4hana|\d{2,4})\b/g, "suite"),
   );
@@ -308,7 +321,17 @@ function readSystems(plain: string): Reading<RoiValues["systems"]> {
     return unclear("no_number");
   return names.length > SYSTEMS_MAX
     ? unclear("too_large")
-    : understood({ systems: names.length, names: names.slice(0, 5) });
+    : understood({
+        systems: names.length,
+        names: names.slice(0, 5).map((name) => asWritten(name, written)),
+      });
+}
+
+/** "SAP" for "sap", when that is how it was written. */
+function asWritten(name: string, written: string): string {
+  const lower = written.toLowerCase();
+  const start = lower.length === written.length ? lower.indexOf(name) : -1;
+  return start < 0 ? name : written.slice(start, start + name.length);
 }
 
 function only<Item>(items: Item[]): Item | undefined {

@@ -86,6 +86,10 @@ export function wallClock(instant: Date, timeZone: string): Date {
  * times.
  */
 export function repeatedHourOffset(instant: Date, timeZone: string): string | null {
+  const offsetAfter = (milliseconds: number) =>
+    offsetAt(timeZone, new Date(instant.getTime() + milliseconds));
+  // Nearly always: no clock is changed today.
+  if (offsetAfter(-DAY_MILLISECONDS) === offsetAfter(DAY_MILLISECONDS)) return null;
   const shown = { day: dayAt(instant, timeZone), minute: minuteAt(instant, timeZone), timeZone };
   if (instantAt({ ...shown, edge: "first" }).getTime() === instantAt({ ...shown, edge: "last" }).getTime())
     return null;

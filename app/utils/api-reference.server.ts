@@ -5,7 +5,8 @@ const REFERENCE = "#/components/schemas/";
 
 /** The document as a page for people shows it. */
 export function toApiReference(document: ApiDocument): ApiReference {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  const paths = Object.entries(document.paths).sort(([one], [other]) => (one < other ? -1 : 1));
+  const operations = paths.flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       area: operation.tags[0],
       operation: toOperation(path, method.toUpperCase(), operation),

@@ -36,6 +36,10 @@ test("a message reaches the inbox, is answered by mail, and its sender is a lead
 
   await signInAs(page, "sales");
   await page.goto("/admin/inbox");
+  await page.getByRole("searchbox", { name: "Search messages" }).fill(`${sender.company} invoices`);
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/q=Roth/);
+  await expect(page.getByRole("rowheader")).toHaveCount(1);
   await page.getByRole("link", { name: sender.name }).click();
   await expect(page.getByRole("heading", { level: 1, name: sender.name })).toBeVisible();
   await expect(page.getByText(PROCESS)).toBeVisible();

@@ -14,7 +14,7 @@ const COLUMNS = {
   interest: { key: "interest", label: columns.interest, isWideOnly: true },
   status: { key: "status", label: columns.status, isWideOnly: true },
   saving: { key: "saving", label: columns.saving, sort: "saving", isNumber: true, isWideOnly: true },
-  owner: { key: "owner", label: columns.owner, isWideOnly: true },
+  owner: { key: "owner", label: columns.owner, isRoomyOnly: true },
   latest: { key: "latest", label: columns.latest, sort: "latest", isNumber: true },
 } satisfies Record<string, TableColumn>;
 

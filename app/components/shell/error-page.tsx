@@ -41,6 +41,8 @@ export function ErrorPage({ reference }: { reference: string | null }) {
 const REFUSALS = {
   400: errorCopy.badRequest,
   403: errorCopy.forbidden,
+  409: errorCopy.notDone,
+  422: errorCopy.notDone,
   503: errorCopy.unavailable,
 } as const;
 
@@ -49,7 +51,7 @@ export function isRefusal(status: number): status is keyof typeof REFUSALS {
   return status in REFUSALS;
 }
 
-/** The page for a request that is understood and not answered: 400, 403, 503. `detail` says why, in words for people. */
+/** The page for a request that is understood and not carried out. `detail` says why, in words for people. */
 export function RefusalPage({ status, detail }: { status: keyof typeof REFUSALS; detail: string | null }) {
   const { title, text } = REFUSALS[status];
   return (

@@ -2,6 +2,7 @@ import { closeDatabase, migrateDatabase } from "~/db.server";
 import { allowLongStatements } from "~/db/connection.server";
 import { AUDIT_PER_PAGE, AuditFilterSchema } from "~/models/audit-filter";
 import { listAuditEntries } from "~/models/audit-list.server";
+import { listBookings } from "~/models/booking-query.server";
 import type { MessageFilter } from "~/models/contact-message";
 import { listContactMessages } from "~/models/contact-message.server";
 import type { Page, PageRequest } from "~/models/keyset.server";
@@ -17,6 +18,7 @@ import type { Viewer } from "~/utils/auth.server";
 import { loadDashboard } from "~/utils/dashboard.server";
 
 import { createBulkAudit } from "../tests/factories/bulk-audit";
+import { createBulkBookings } from "../tests/factories/bulk-bookings";
 import { createBulkLeads, createBulkMessages } from "../tests/factories/bulk-leads";
 import { createBulkPosts } from "../tests/factories/bulk-posts";
 import { createBulkProposals } from "../tests/factories/bulk-proposals";
@@ -24,12 +26,16 @@ import { createBulkUsers } from "../tests/factories/bulk-users";
 import { createUser } from "../tests/factories/user";
 
 /* Fills the database of this process and prints how long the lists of the staff area take: users, posts, entries of the audit log, as many
- * proposals as posts, and as many leads and messages as users. */
+ * proposals as posts, and as many leads, messages and consultations as users. */
 
 const [userTotal = 0, postTotal = 0, entryTotal = 0] = process.argv.slice(2).map(Number);
 const ROUNDS = 201;
 const FAR = 500;
 const POSTS_PER_PAGE = 25;
+const BOOKINGS_PER_PAGE = 25;
+/** Working days ahead, and consultations of each host on one: a thousand for a host. */
+const DAYS = 250;
+const PER_DAY = 4;
 const LEADS_PER_PAGE = 20;
 const PROPOSALS_PER_PAGE = 20;
 
@@ -68,6 +74,7 @@ try {
   await createBulkLeads({ total: userTotal });
   await createBulkMessages({ total: userTotal });
   await createBulkProposals({ total: postTotal });
+  await createBulkBookings({ hosts: userTotal / (DAYS * PER_DAY), days: DAYS, perDay: PER_DAY });
   const { id } = await createUser({ role: "super_admin" });
   const user = await getUser({ id });
   if (!user) throw new Error("The account was not made.");
@@ -88,6 +95,7 @@ try {
   const proposals = (status?: ProposalStatus): List => {
     return (page) => listProposals({ filter: { status }, ...page });
   };
+  const bookings: List = (page) => listBookings({ period: "upcoming", ...page });
   const lists: [string, List, number][] = [
     ["users, newest first", users({}), USERS_PER_PAGE],
     ["users, by name", users({ sort: "name" }), USERS_PER_PAGE],
@@ -110,6 +118,7 @@ try {
     ["proposals", proposals(), PROPOSALS_PER_PAGE],
     ["proposals, accepted", proposals("accepted"), PROPOSALS_PER_PAGE],
     ["proposals, expired", proposals("expired"), PROPOSALS_PER_PAGE],
+    ["bookings", bookings, BOOKINGS_PER_PAGE],
   ];
   const times: Record<string, number> = {};
   for (const [name, list, limit] of lists) {

@@ -12,6 +12,8 @@ const BOOKINGS_PER_TRANSACTION = 250;
 /** On the hour, from nine: before that and in the evening there are free times. */
 const FIRST_MINUTE = 9 * 60;
 const STEP_MINUTES = 60;
+/** As for users and posts: bookings and their leads were made over five years. */
+const SPREAD_MILLISECONDS = 5 * 365 * 24 * 60 * 60 * 1000;
 const HOURS = { startMinute: 8 * 60, endMinute: 20 * 60 };
 
 /**
@@ -40,7 +42,15 @@ export async function createBulkBookings({
         instantAt({ day, minute: FIRST_MINUTE + index * STEP_MINUTES, timeZone: host.timeZone }),
       ),
     );
-    const rows = starts.map((startsAt, index) => bulkBooking({ host, startsAt, number: index, now }));
+    const step = SPREAD_MILLISECONDS / starts.length;
+    const rows = starts.map((startsAt, index) =>
+      bulkBooking({
+        host,
+        startsAt,
+        number: index,
+        madeAt: new Date(now.getTime() - Math.round(step * index)),
+      }),
+    );
     for (let start = 0; start < rows.length; start += BOOKINGS_PER_TRANSACTION) {
       const part = rows.slice(start, start + BOOKINGS_PER_TRANSACTION);
       const taken = part.flatMap((booking) =>
@@ -49,7 +59,7 @@ export async function createBulkBookings({
       await atomically((tx) => [
         tx.insert(bookings).values(part),
         tx.insert(bookingQuanta).values(taken),
-        tx.insert(leads).values(part.map(({ name, email }) => bulkLead({ name, email, now }))),
+        tx.insert(leads).values(part.map(bulkLead)),
       ]);
     }
     total += rows.length;
@@ -70,12 +80,12 @@ function bulkBooking({
   host,
   startsAt,
   number,
-  now,
+  madeAt,
 }: {
   host: BookingHost;
   startsAt: Date;
   number: number;
-  now: Date;
+  madeAt: Date;
 }) {
   const id = crypto.randomUUID();
   return {
@@ -89,21 +99,21 @@ function bulkBooking({
     email: `visitor-${id}@load.test`,
     timeZone: "Europe/Berlin",
     consent: "Yes.",
-    createdAt: now,
-    updatedAt: now,
+    createdAt: madeAt,
+    updatedAt: madeAt,
   };
 }
 
 /** Every booking joins a lead. */
-function bulkLead({ name, email, now }: { name: string; email: string; now: Date }) {
+function bulkLead({ name, email, createdAt }: { name: string; email: string; createdAt: Date }) {
   const searchText = leadSearchText({ name, email });
   return {
     name,
     email,
     source: "booking" as const,
     searchText,
-    createdAt: now,
-    updatedAt: now,
-    lastEventAt: now,
+    createdAt,
+    updatedAt: createdAt,
+    lastEventAt: createdAt,
   };
 }

@@ -9,6 +9,12 @@ export interface Refusal {
   headers?: Record<string, string>;
 }
 
+export const tooLarge: Refusal = {
+  status: 413,
+  code: "body_too_large",
+  detail: "The request body is too large.",
+};
+
 /** The body of a refusal: problem details (RFC 9457) with the request id and `message` (= detail). */
 export function problemBody(refusal: Refusal, requestId: string): string {
   return JSON.stringify({

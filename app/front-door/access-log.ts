@@ -19,7 +19,7 @@ const PATH_CHARACTERS = 200;
 
 /** What follows these in an address opens something by itself: a proposal, a consultation, a calendar, a draft, a result. */
 const KEYS_IN_PATHS =
-  /(\/+(?:p|booking\/+(?:done|manage|reminders|calendar)|calendar|blog\/+preview|roi-calculator)\/+)[\w.%-]+/gi;
+  /(\/(?:p|booking\/+(?:done|manage|reminders|calendar)|calendar|blog\/+preview|roi-calculator)\/+)[\w.%-]+/gi;
 
 /** A text without the keys that addresses of the site hold in their path, in any spelling that the router understands. */
 export function hideKeysInPaths(text: string): string {

@@ -30,7 +30,8 @@ const THEMATIC_BREAK = /^(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,})$/;
 const DELIMITER_ROW = /^[ \t>|:-]+$/;
 /** Other white space is text to the parser. */
 const BLANK_LINE = /^[ \t]*$/;
-const EMPHASIS = /\*+|~+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu;
+const EMPHASIS = /\*+|~+|_+/g;
+const LETTER = /[\p{L}\p{N}]/u;
 
 /** Why a text is too much for the Markdown parser, in words for its author; null for all others. */
 export function findMarkdownExcess(markdown: string): string | null {
@@ -96,13 +97,21 @@ function findMarks(lines: readonly string[]): string | null {
       open = bracket === "[" ? open + 1 : Math.max(0, open - 1);
       if (open > LIMITS.brackets) return "Please close the square brackets, or use fewer of them.";
     }
-    emphasis += line.match(EMPHASIS)?.length ?? 0;
+    emphasis += countEmphasis(line);
     declarations += line.match(/<[!?]/g)?.length ?? 0;
     if (emphasis > LIMITS.emphasis || declarations > LIMITS.declarations) {
       return "Please use fewer marks such as * and <! in one paragraph.";
     }
   }
   return null;
+}
+
+function countEmphasis(line: string): number {
+  const marks = [...line.matchAll(EMPHASIS)];
+  return marks.filter(({ 0: mark, index }) => {
+    const isInWord = LETTER.test(line[index - 1] ?? "") && LETTER.test(line[index + mark.length] ?? "");
+    return mark[0] !== "_" || !isInWord;
+  }).length;
 }
 
 function count(text: string, character: string): number {

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, test } from "vitest";
 
 import { describeError, hideSecrets } from "./log.server";
 
@@ -17,4 +17,15 @@ it("describes an error with its causes and without their secrets", () => {
   expect(described).toContain("saving failed");
   expect(described).toContain("is away");
   expect(described).not.toContain("user:pw");
+});
+
+test.each([
+  [{ status: 404, statusText: "Not Found", data: "x" }, "404 Not Found"],
+  [new Response(null, { status: 503, statusText: "Service Unavailable" }), "503 Service Unavailable"],
+  [{ first: 1, second: 2 }, "first, second"],
+  ["only words", "only words"],
+  [null, "null"],
+])("describes %o, which is no error, in words", (thrown, words) => {
+  expect(JSON.stringify(describeError(thrown))).toContain(words);
+  expect(JSON.stringify(describeError(thrown))).not.toContain("[object");
 });

@@ -25,12 +25,24 @@ export function hideSecrets(text: string): string {
 
 /** An error as fields of a log line. Causes come along; messages and stacks lose their secrets. */
 export function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: hideSecrets(String(error)) };
+  if (!(error instanceof Error)) return describeThrown(error);
   return {
     type: error.name,
     message: hideSecrets(error.message),
     stack: hideSecrets(error.stack ?? "").slice(0, 4_000),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}
+
+/** What was thrown instead of an error: an answer of Remix (`ErrorResponse`, `Response`), a text, or an object. */
+function describeThrown(thrown: unknown): Record<string, unknown> {
+  if (typeof thrown !== "object" || thrown === null) return { message: hideSecrets(String(thrown)) };
+  const { status, statusText } = thrown as { status?: unknown; statusText?: unknown };
+  if (typeof status === "number")
+    return { type: "answer", status, message: hideSecrets(`${status} ${String(statusText)}`) };
+  return {
+    type: thrown.constructor?.name ?? "object",
+    message: `thrown with ${Object.keys(thrown).join(", ")}`,
   };
 }
 

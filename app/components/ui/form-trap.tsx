@@ -1,13 +1,17 @@
+import type { SubmissionResult } from "@conform-to/react";
+
 import { formCopy } from "~/copy/form";
 
 /**
- * Two fields for a form that anybody may send: one that nobody sees, and when the form was drawn. The action asks `judgeForm`. `stamp` comes
- * from `stampForm` in the loader.
+ * Two fields for a form that anybody may send: one that nobody sees, and when the form was drawn.
+ * The action asks `judgeForm`. `stamp` comes from `stampForm` in the loader; the `reply` to a
+ * refused form holds the stamp that it was first drawn with (`keepStamp`).
  */
-export function FormTrap({ stamp }: { stamp: string }) {
+export function FormTrap({ stamp, reply }: { stamp: string; reply: SubmissionResult | null | undefined }) {
+  const kept = reply?.initialValue?.stamp;
   return (
     <>
-      <input type="hidden" name="stamp" value={stamp} />
+      <input type="hidden" name="stamp" value={typeof kept === "string" ? kept : stamp} />
       <div hidden>
         <label>
           {formCopy.trap}

@@ -28,6 +28,7 @@ export const LEAD_EVENT_KINDS = [
   "proposal_accepted",
   "proposal_declined",
   "proposal_withdrawn",
+  "proposal_expired",
   "workspace_created",
   "added",
   "note",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 
 import { mailsCopy } from "~/copy/mails";
 import { roiResultCopy } from "~/copy/roi";
@@ -10,7 +10,7 @@ import { formatDate } from "~/utils/dates";
 import { countText, moneyText, paybackText } from "~/utils/figures";
 import { mailBody } from "~/utils/mail-body";
 
-import { roiConversations, roiResults } from "../../drizzle/schema";
+import { leadEvents, roiConversations, roiResults } from "../../drizzle/schema";
 
 import { leadWrites } from "./lead.server";
 import { queueMail } from "./mail.server";
@@ -186,6 +186,26 @@ export async function getSharedResult({
     .from(roiResults)
     .where(and(eq(roiResults.token, token), gt(roiResults.expiresAt, now)));
   return row ? { ...row, result: workOutRoi(row.data.inputs) } : null;
+}
+
+/** The statement that a lead asked for or brought to a booking last; null when there is none or it has expired. */
+export async function getLatestResult({
+  leadId,
+  now = new Date(),
+}: {
+  leadId: string;
+  now?: Date;
+}): Promise<SharedResult | null> {
+  const [event] = await db
+    .select({ token: roiResults.token })
+    .from(leadEvents)
+    .innerJoin(roiResults, eq(roiResults.token, leadEvents.subjectId))
+    .where(
+      and(eq(leadEvents.leadId, leadId), eq(leadEvents.kind, "roi_result"), gt(roiResults.expiresAt, now)),
+    )
+    .orderBy(desc(leadEvents.createdAt), desc(leadEvents.id))
+    .limit(1);
+  return event ? getSharedResult({ token: event.token, now }) : null;
 }
 
 /** Makes the statement of a conversation with other assumptions. Gives back its token; the same assumptions give the same one. */

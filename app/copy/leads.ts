@@ -1,3 +1,4 @@
+import type { Campaign } from "~/models/campaign";
 import { type CappedCount, cappedCountText } from "~/models/capped-count";
 import type { LeadEvent, LeadEventKind, LeadSource, LeadStatus } from "~/models/lead";
 import type { LeadCsvRow } from "~/models/lead-form";
@@ -104,6 +105,11 @@ function labelOf(status: string | number | undefined): string {
   return LEAD_STATUS_LABELS[status as LeadStatus] ?? String(status);
 }
 
+/** A campaign in one line: "newsletter / email / spring". */
+export function campaignText({ source, medium, campaign, term, content }: Campaign): string {
+  return [source, medium, campaign, term, content].filter(Boolean).join(" / ");
+}
+
 export const LEAD_CSV_COLUMNS: readonly CsvColumn<LeadCsvRow>[] = [
   { key: "company", header: "Company" },
   { key: "name", header: "Name" },
@@ -114,6 +120,8 @@ export const LEAD_CSV_COLUMNS: readonly CsvColumn<LeadCsvRow>[] = [
   { key: "currency", header: "Currency" },
   { key: "status", header: "Status" },
   { key: "source", header: "Source" },
+  { key: "firstCampaign", header: "First campaign" },
+  { key: "lastCampaign", header: "Last campaign" },
   { key: "owner", header: "Owner" },
   { key: "createdAt", header: "Since" },
   { key: "lastEventAt", header: "Latest" },
@@ -198,6 +206,8 @@ export const leadsCopy = {
     company: "Company",
     saving: "Saving a year",
     source: "First met",
+    firstTouch: "First campaign",
+    lastTouch: "Last campaign",
     since: "Since",
     account: "Account",
     accountYes: "Has an account",

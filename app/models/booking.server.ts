@@ -32,6 +32,7 @@ import { bookedMails, cancelledMails, movedMails, type BookingMailContext } from
 import { bookingColumns, getBooking } from "./booking-query.server";
 import { dropReminders, reminderWrites } from "./booking-reminder.server";
 import { findNearest, hostsFreeAt } from "./booking-slot.server";
+import type { Campaign } from "./campaign";
 import type { LeadSaving } from "./lead";
 import { leadWrites, type LeadStep } from "./lead.server";
 import { keepResultWrites } from "./roi.server";
@@ -60,6 +61,8 @@ export interface NewBooking {
   processName?: string | undefined;
   yearlySaving?: LeadSaving | undefined;
   workedOutAt?: Date | undefined;
+  /** The campaign that brought the visitor. */
+  campaign?: Campaign | null | undefined;
   /** The sentence that was agreed to. */
   consent: string;
 }
@@ -414,12 +417,13 @@ function leadOf(
     /** Becomes the lead's owner if there is none. */
     host?: BookingHost;
     consent?: string;
+    campaign?: Campaign | null | undefined;
     yearlySaving?: LeadSaving | undefined;
     source?: AuditSource | undefined;
     now: Date;
   },
 ): Write[] {
-  const { booking, kind, host, consent = null, yearlySaving, source, now } = step;
+  const { booking, kind, host, consent = null, campaign, yearlySaving, source, now } = step;
   return leadWrites(tx, {
     email: booking.email,
     emailProven: kind === "booking_held",
@@ -428,6 +432,7 @@ function leadOf(
       : {}),
     ownerId: host?.userId,
     source: "booking",
+    campaign,
     consent,
     event: {
       kind,

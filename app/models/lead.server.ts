@@ -4,6 +4,7 @@ import type { Database, Write } from "~/db.server";
 
 import { leadEvents, leads, proposals } from "../../drizzle/schema";
 
+import type { Campaign } from "./campaign";
 import {
   LEAD_STATUSES,
   type LeadEventKind,
@@ -33,6 +34,8 @@ export interface LeadStep {
   yearlySaving?: LeadSaving | null | undefined;
   /** The staff member who becomes the owner if the lead has none. */
   ownerId?: string | null | undefined;
+  /** The campaign that brought them to this step. */
+  campaign?: Campaign | null | undefined;
   /** Their own account. */
   userId?: string | undefined;
   source: LeadSource;
@@ -71,6 +74,7 @@ const SEARCH_TEXT_LENGTH_MAX = 2_000;
 export function leadWrites(tx: Database, step: LeadStep): Write[] {
   const { event, emailProven, consent, now = new Date() } = step;
   const email = leadEmail(step.email);
+  const touch = step.campaign ? { ...step.campaign, at: now.toISOString() } : null;
   const row = {
     email,
     name: step.name ?? null,
@@ -80,6 +84,8 @@ export function leadWrites(tx: Database, step: LeadStep): Write[] {
     yearlySavingMinor: step.yearlySaving?.amountMinor ?? null,
     yearlySavingCurrency: step.yearlySaving?.currency ?? null,
     source: step.source,
+    firstTouch: touch,
+    lastTouch: touch,
     status: step.advanceTo ?? "new",
     ownerId: step.ownerId ?? null,
     userId: step.userId ?? null,
@@ -154,6 +160,8 @@ const given = {
   interest: sql`excluded.interest`,
   yearlySavingMinor: sql`excluded.yearly_saving_minor`,
   yearlySavingCurrency: sql`excluded.yearly_saving_currency`,
+  firstTouch: sql`excluded.first_touch`,
+  lastTouch: sql`excluded.last_touch`,
   ownerId: sql`excluded.owner_id`,
   userId: sql`excluded.user_id`,
   emailProvenAt: sql`excluded.email_proven_at`,
@@ -185,6 +193,8 @@ function joined({ emailProven, advanceTo, interest }: LeadStep, now: Date) {
     yearlySavingMinor: latest("yearlySavingMinor", "yearlySavingMinor"),
     yearlySavingCurrency: latest("yearlySavingCurrency", "yearlySavingMinor"),
     status: advanceTo ? further(advanceTo) : sql`${leads.status}`,
+    firstTouch: sql`coalesce(${leads.firstTouch}, ${given.firstTouch})`,
+    lastTouch: sql`coalesce(${given.lastTouch}, ${leads.lastTouch})`,
     ownerId: sql`coalesce(${leads.ownerId}, ${given.ownerId})`,
     userId: filled("userId"),
     emailProvenAt: sql`coalesce(${leads.emailProvenAt}, ${given.emailProvenAt})`,

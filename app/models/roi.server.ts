@@ -12,6 +12,7 @@ import { mailBody } from "~/utils/mail-body";
 
 import { leadEvents, roiConversations, roiResults } from "../../drizzle/schema";
 
+import type { Campaign } from "./campaign";
 import { leadWrites } from "./lead.server";
 import { queueMail } from "./mail.server";
 import {
@@ -275,11 +276,14 @@ export function keepResultWrites(
 export async function mailResult({
   shared,
   email,
+  campaign,
   consent,
   now = new Date(),
 }: {
   shared: SharedResult;
   email: string;
+  /** The campaign that brought the visitor. */
+  campaign?: Campaign | null | undefined;
   /** The sentence that was agreed to. */
   consent: string;
   now?: Date;
@@ -306,6 +310,7 @@ export async function mailResult({
       interest: data.processName || null,
       yearlySaving: { amountMinor: expected.savedMinorPerYear, currency },
       source: "roi",
+      campaign,
       consent,
       event: {
         kind: "roi_result",

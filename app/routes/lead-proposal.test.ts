@@ -7,7 +7,13 @@ import { getLead } from "~/models/lead-query.server";
 import { expireProposals } from "~/models/proposal-expiry.server";
 import { declineProposal } from "~/models/proposal-reply.server";
 import { reviseProposal, sendProposal, withdrawProposal } from "~/models/proposal.server";
-import { answerQuestion, getConversation, getSharedResult, mailResult } from "~/models/roi.server";
+import {
+  answerQuestion,
+  getConversation,
+  getSharedResult,
+  mailResult,
+  type RoiConversation,
+} from "~/models/roi.server";
 import { nextStep, type RoiStep } from "~/models/roi";
 import { loadNewProposal } from "~/utils/proposal-editor.server";
 
@@ -30,7 +36,7 @@ const ANSWERS: Record<RoiStep, string> = {
 async function createStatement() {
   let id: string | null = null;
   for (;;) {
-    const conversation = id === null ? null : await getConversation({ id });
+    const conversation: RoiConversation | null = id === null ? null : await getConversation({ id });
     const step = nextStep(conversation?.answers ?? {});
     if (step === null) {
       const shared = await getSharedResult({ token: conversation?.resultToken ?? "" });

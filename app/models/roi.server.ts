@@ -284,7 +284,7 @@ export async function mailResult({
   email: string;
   /** The campaign that brought the visitor. */
   campaign?: Campaign | null | undefined;
-  /** The sentence that was agreed to. */
+  /** The sentences that were agreed to. */
   consent: string;
   now?: Date;
 }): Promise<void> {

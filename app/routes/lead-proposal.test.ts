@@ -43,8 +43,9 @@ async function createStatement() {
       if (!shared) throw new Error("The statement is gone");
       return shared;
     }
-    const turn = conversation?.turn ?? 0;
-    id = (await answerQuestion({ conversation, turn, step, text: ANSWERS[step] })).conversationId;
+    const turn: number = conversation?.turn ?? 0;
+    const taken = await answerQuestion({ conversation, turn, step, text: ANSWERS[step] });
+    id = taken.conversationId;
   }
 }
 

@@ -102,7 +102,11 @@ async function sendByMail(
   if (verdict !== "open" && verdict !== "caught")
     return refuse(form.reject({ "": [formCopy.refused[verdict]] }), init);
   // Whoever filled in what nobody sees learns nothing from the answer.
-  if (verdict === "open") await mailResult({ shared, email, campaign, consent: copy.mail.consent });
+  if (verdict === "open") {
+    const { consent, marketing } = copy.mail;
+    const agreed = sent.marketing === "on" ? `${consent} ${marketing}` : consent;
+    await mailResult({ shared, email, campaign, consent: agreed });
+  }
   return redirectWithToast(`/roi-calculator/${shared.token}`, { kind: "positive", ...copy.mail.sent });
 }
 

@@ -2,15 +2,13 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { eq } from "drizzle-orm";
 import ICAL from "ical.js";
-import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it, test } from "vitest";
 
-import { FormTrap } from "~/components/ui/form-trap";
 import { bookingCopy, manageBookingCopy } from "~/copy/booking";
 import { db } from "~/db.server";
 import { requestStorage } from "~/front-door/request-store";
 import type { BookingHost } from "~/models/booking-host";
+import { currentStamp } from "~/models/form-trap";
 import { renewFeed } from "~/models/booking-host.server";
 import { findSlots } from "~/models/booking-slot.server";
 import { createBooking } from "~/models/booking.server";
@@ -108,12 +106,6 @@ describe("whoever types the address of somebody else cannot flood them with mail
   });
 });
 
-/** The stamp that the browser sends next: the page is drawn anew, and shows the refusal. */
-function stampDrawn(reply: SubmissionResult | undefined): string {
-  const html = renderToStaticMarkup(createElement(FormTrap, { stamp: stampForm(), reply }));
-  return /name="stamp" value="([^"]+)"/.exec(html)?.[1] ?? "";
-}
-
 test("a visitor who forgot the checkbox books with the next click, without another wait", async () => {
   const { consent, ...form } = {
     slot: (times[0] ?? new Date()).toISOString(),
@@ -126,7 +118,7 @@ test("a visitor who forgot the checkbox books with the next click, without anoth
   };
   const refused = await send(book, form);
   expect(Object.keys(refused.errors ?? {})).toEqual(["consent"]);
-  const again = { ...form, consent, stamp: stampDrawn(refused.reply) };
+  const again = { ...form, consent, stamp: currentStamp(stampForm(), refused.reply) };
   expect(await send(book, again)).toEqual({ status: 303 });
 });
 

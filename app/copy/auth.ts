@@ -43,6 +43,8 @@ export const authCopy = {
   contact: "Contact us",
   home: "Back to the start",
   backToSignIn: "Back to sign-in",
+  accountCapped:
+    "There were too many attempts to sign in to this account. Use a device you have signed in on before, or reset your password.",
   alreadyRegistered: "You already have an account with this email address. Sign in to join.",
   email: "Email",
   password: "Password",

@@ -64,7 +64,7 @@ export interface ProviderConfig {
   requestTimeoutMilliseconds?: number;
   /** No answer that could tell by its time whether an account exists comes sooner than this. */
   evenAnswerMilliseconds?: number;
-  /** Mails per hour in all. */
+  /** Mails per hour, for each of three budgets: registration, recovery and the rest. */
   mailsPerHour?: number;
   /** Off in tests only. */
   rateLimits?: boolean;

@@ -100,7 +100,7 @@ export async function mailCode(call: Call, request: CodeRequest): Promise<void> 
     addSeconds(call.now, mailMaxFrequencySeconds),
   ];
   const mayMail = or(isNull(column), lte(column, past), gte(column, future));
-  await call.limiter.takeMail();
+  await call.limiter.takeMail(request.kind);
   const writes = codeWrites(call, request);
   try {
     await atomically((tx) => [

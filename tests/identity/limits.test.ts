@@ -113,7 +113,7 @@ test("codes are guessed at most fifteen times an hour per account, however many 
   expect(statuses.at(-1)).toBe(429);
 });
 
-test("mails are limited in all, which recovery does not tell", async () => {
+test("mails that anyone can ask for do not use up those of recovery, and the budgets can be read", async () => {
   const auth = startProvider({ rateLimits: true, mailsPerHour: 2 });
   const { email } = await auth.signedIn();
   await db.delete(authRateLimits);
@@ -123,7 +123,25 @@ test("mails are limited in all, which recovery does not tell", async () => {
   const refused = await signUp();
   expect(refusalOf(refused)).toBe("429 over_email_send_rate_limit");
   expect(refused.body.msg).toBe("email rate limit exceeded");
+  expect(refusalOf(await auth.call("POST", "/magiclink", { body: { email } }))).toBe(
+    "429 over_email_send_rate_limit",
+  );
   expect((await auth.call("POST", "/recover", { body: { email } })).body).toEqual({});
+  expect(auth.mails.map(({ kind }) => kind)).toEqual(["signup", "signup", "recovery"]);
+  expect(await auth.provider.mailBudgets()).toEqual([
+    { budget: "registration", perHour: 2, remaining: 0 },
+    { budget: "recovery", perHour: 2, remaining: 1 },
+    { budget: "account", perHour: 2, remaining: 2 },
+  ]);
+});
+
+test("recovery mails are limited in all, which the answer does not tell", async () => {
+  const auth = startProvider({ rateLimits: true, mailsPerHour: 2 });
+  const { email } = await auth.signedIn();
+  await db.delete(authRateLimits);
+  for (let time = 0; time < 3; time++) {
+    expect((await auth.call("POST", "/recover", { body: { email } })).body).toEqual({});
+  }
   expect(auth.mails).toHaveLength(2);
 });
 

@@ -32,6 +32,8 @@ export interface ProviderConfig {
   /** Asks both the old and the new address before an address is changed. */
   secureEmailChange?: boolean;
   otpExpSeconds?: number;
+  /** How long the link of an invitation works. Its typed code lives as long as any other. */
+  inviteExpSeconds?: number;
   /** Digits of a mailed code, 6 to 10. */
   otpLength?: number;
   /** Least time between two mails of one kind to one user. */
@@ -89,6 +91,7 @@ const DEFAULTS = {
   mailerAutoconfirm: false,
   secureEmailChange: true,
   otpExpSeconds: 3600,
+  inviteExpSeconds: 7 * 24 * 3600,
   otpLength: 6,
   mailMaxFrequencySeconds: 60,
   emailEnabled: true,

@@ -11,7 +11,15 @@ import {
   authSessions,
 } from "../../drizzle/identity-schema";
 
-import { PASSWORD, refusalOf, startProvider, uniqueEmail, type Answer } from "./harness";
+import {
+  mustAnswer,
+  PASSWORD,
+  refusalOf,
+  SECRET_KEY,
+  startProvider,
+  uniqueEmail,
+  type Answer,
+} from "./harness";
 
 /* Limits that all instances share, and what is deleted when its time is over. */
 
@@ -178,4 +186,23 @@ test("what has expired more than a day ago is deleted, and nothing else", async 
   const fresh = await sizes();
   await auth.provider.cleanUp();
   expect(await sizes()).toEqual(fresh);
+});
+
+test("the link of an invitation works for seven days, its typed code for an hour", async () => {
+  const auth = startProvider();
+  const invite = async () => {
+    const email = uniqueEmail();
+    await mustAnswer(auth.call("POST", "/invite", { bearer: SECRET_KEY, body: { email } }));
+    const { otp: token, tokenHash } = auth.lastMail();
+    const verify = async (body: object) =>
+      refusalOf(await auth.call("POST", "/verify", { body: { type: "invite", ...body } }));
+    return { typed: () => verify({ email, token }), linked: () => verify({ token_hash: tokenHash }) };
+  };
+  const [early, late] = [await invite(), await invite()];
+  auth.clock.advance(7 * 24 * 3600 - 60);
+  await auth.provider.cleanUp();
+  expect(await early.typed()).toBe("403 otp_expired");
+  expect(await early.linked()).toBe("200");
+  auth.clock.advance(120);
+  expect(await late.linked()).toBe("403 otp_expired");
 });

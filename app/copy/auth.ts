@@ -50,7 +50,7 @@ export const authCopy = {
   password: "Password",
   passwordRules: [
     `${PASSWORD_MIN_CHARACTERS} characters or more; a short sentence is fine`,
-    "Not your name, your email or your business name",
+    "Not your name, your email or your business name, and not a common password",
   ],
 } as const;
 
@@ -218,7 +218,7 @@ export const confirmCopy = {
   whyButton: "The button keeps mail scanners from using up your link.",
   otherAddressTitle: "One address to go",
   otherAddress:
-    "This address is confirmed. Open the link that we sent to the other one, too: the change counts after both.",
+    "This address is confirmed. Now open the link that we sent to the other address: your email changes after both.",
 } as const;
 
 /** What a link that does not work says. */

@@ -41,6 +41,8 @@ export interface ProviderConfig {
   emailEnabled?: boolean;
   /** Characters, never below 6. */
   passwordMinLength?: number;
+  /** Whether a password is too well known to be chosen. */
+  isCommonPassword?(password: string): boolean;
   /** A password needs one character of each of these sets. */
   passwordRequiredCharacters?: string[];
   /** Ends a session whose old refresh token comes back. */
@@ -96,6 +98,7 @@ const DEFAULTS = {
   mailMaxFrequencySeconds: 60,
   emailEnabled: true,
   passwordMinLength: 8,
+  isCommonPassword: () => false,
   passwordRequiredCharacters: [],
   refreshRotation: true,
   refreshReuseIntervalSeconds: 10,

@@ -49,7 +49,7 @@ export async function inviteUser(
     invitedBy,
   });
   if (created) return { ok: true, user };
-  const { network, userAgent, requestId } = invitation;
+  const { network = null, userAgent = null, requestId = null } = invitation;
   const source = { network, userAgent, requestId };
   await atomically((tx) =>
     invitationWrites(tx, { user, role, source: { ...source, actor: invitedBy }, now: new Date() }),

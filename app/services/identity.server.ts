@@ -22,6 +22,7 @@ import {
   type MailBudgetState,
   type TryCounter,
 } from "~/identity/provider.server";
+import { isCommonPassword } from "~/utils/common-password.server";
 import { PASSWORD_MIN_CHARACTERS } from "~/utils/password-rule";
 
 import { AccessTokenVerifier, type TokenCheck } from "./access-token.server";
@@ -106,6 +107,7 @@ function connectEmbedded(): Connection {
       queueMail: (tx, mail) => queueMail(tx, mail),
       disableSignup: async () => !(await isRegistrationOpen()),
       passwordMinLength: PASSWORD_MIN_CHARACTERS,
+      isCommonPassword,
       updatePasswordRequiresCurrent: true,
       sessionInactivitySeconds: SESSION_IDLE_SECONDS,
       mailsPerHour: MAILS_PER_HOUR,

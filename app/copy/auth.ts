@@ -128,6 +128,11 @@ export const resetPasswordCopy = {
   title: "Choose a new password",
   description: "Choose a new password for your account.",
   lead: ["For ", ". Every other session is signed out."],
+  confirmedTitle: "Choose your password",
+  confirmedLead: [
+    "You've confirmed ",
+    ". For your security, a password set in another browser no longer works. Choose one now to finish.",
+  ],
   password: "New password",
   currentPassword: "Current password",
   forgotten: "Forgot it?",
@@ -218,7 +223,7 @@ export const confirmCopy = {
   whyButton: "The button keeps mail scanners from using up your link.",
   otherAddressTitle: "One address to go",
   otherAddress:
-    "This address is confirmed. Now open the link that we sent to the other address: your email changes after both.",
+    "Now open the link that we sent to your other address. If this is the new address and you asked for the change in another browser, open this link again afterwards.",
 } as const;
 
 /** What a link that does not work says. */

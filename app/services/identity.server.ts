@@ -20,6 +20,7 @@ import {
   type AuthProvider,
   type Mail,
   type MailBudgetState,
+  type ProviderConfig,
   type TryCounter,
 } from "~/identity/provider.server";
 import { isCommonPassword } from "~/utils/common-password.server";
@@ -59,6 +60,14 @@ let queueMail: QueueMail = () => {
 /** The hook by which the embedded provider hands over its mails. Set once, at boot; without it whatever needs a mail is refused. */
 export function onIdentityMail(queue: QueueMail): void {
   queueMail = queue;
+}
+
+type EndSessions = NonNullable<ProviderConfig["endSessions"]>;
+let endSessions: EndSessions = () => [];
+
+/** The hook by which sessions that end at the embedded provider end in the application as well. Set once, at boot. */
+export function onIdentitySessionsEnded(end: EndSessions): void {
+  endSessions = end;
 }
 
 let isRegistrationOpen: () => Promise<boolean> = () => {
@@ -105,6 +114,7 @@ function connectEmbedded(): Connection {
       publishableKey: apiKey,
       secretKey: adminKey,
       queueMail: (tx, mail) => queueMail(tx, mail),
+      endSessions: (tx, ended) => endSessions(tx, ended),
       disableSignup: async () => !(await isRegistrationOpen()),
       passwordMinLength: PASSWORD_MIN_CHARACTERS,
       isCommonPassword,
@@ -236,6 +246,24 @@ export async function mailPasswordReset({
   if (!connected) return new AuthRetryableFetchError("not configured", 0);
   const client = plainClient(connected, connected.apiKey);
   const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo });
+  return error;
+}
+
+/**
+ * Has the provider mail a confirmation again. No new flow begins, so the browser that registered can still prove it when it opens the
+ * link. Null when done, else why not.
+ */
+export async function mailConfirmation({
+  email,
+  redirectTo,
+}: {
+  email: string;
+  redirectTo: string;
+}): Promise<AuthError | null> {
+  const connected = connect();
+  if (!connected) return new AuthRetryableFetchError("not configured", 0);
+  const { auth } = plainClient(connected, connected.apiKey);
+  const { error } = await auth.resend({ type: "signup", email, options: { emailRedirectTo: redirectTo } });
   return error;
 }
 

@@ -25,12 +25,9 @@ const HealthSchema = z
         status: z.string(),
         mode: z.string(),
         detail: z.string().optional(),
-        mailsUsedUp: z
-          .array(z.string())
-          .optional()
-          .meta({
-            description: "Kinds of sign-in emails that are refused because their hourly budget is used up.",
-          }),
+        mailsUsedUp: z.array(z.string()).optional().meta({
+          description: "Kinds of sign-in emails that are refused because their hourly budget is used up.",
+        }),
       }),
       pictures: z.object({ status: z.enum(["ok", "failing"]), store: z.enum(PICTURE_STORES) }),
     }),

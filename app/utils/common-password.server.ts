@@ -11,11 +11,19 @@ const common = new Set(dictionary["passwords-common"]);
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize("NFKC").toLowerCase();
-  const word = lower.replace(/^[^\p{L}]+/u, "").replace(/[^\p{L}]+$/u, "");
+  const word = wordIn(lower);
   const isPadded = word !== "" && lower.length - word.length <= ADDED_MAX_CHARACTERS;
   return [lower, ...(isPadded ? [word] : [])].some(
     (text) => common.has(text) || common.has(repeatedPart(text)),
   );
+}
+
+/** What is left from the first to the last letter. */
+function wordIn(text: string): string {
+  const characters = [...text];
+  const isLetter = (character: string) => /\p{L}/u.test(character);
+  const start = characters.findIndex(isLetter);
+  return start < 0 ? "" : characters.slice(start, characters.findLastIndex(isLetter) + 1).join("");
 }
 
 /** `letmein` of `letmeinletmein`; a text that repeats nothing as it is. */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { authCopy } from "~/copy/auth";
 import { db } from "~/db.server";
@@ -11,6 +11,9 @@ import { signIn } from "~/utils/sign-in.server";
 import { authRateLimits, rateLimits } from "../../drizzle/schema";
 
 import { Browser, createAccount, PASSWORD, uniqueEmail } from "./browser";
+
+/** Each guess costs a password hash, and there are many. */
+vi.setConfig({ testTimeout: 60_000 });
 
 /* What keeps guesses and mails within bounds, through the pages and through the provider's own interface. */
 

@@ -11,6 +11,8 @@ import pg from "pg";
 
 import { env } from "../env.server";
 
+import { errorCode } from "./trouble.server";
+
 /** The part of drizzle that both engines share. Always `await` a builder; `.get() .all() .run()` exist on SQLite only. */
 export type Database = Pick<
   BaseSQLiteDatabase<"async", unknown>,
@@ -81,12 +83,30 @@ export function allowLongStatements(): void {
   statementMilliseconds = 0;
 }
 
+/** How long the server may take to accept a new connection. */
+const CONNECT_MILLISECONDS = 2_000;
+/** How long a request waits for a free connection of the pool. */
+const POOL_WAIT_MILLISECONDS = 5_000;
+
+/**
+ * A PostgreSQL connection that outlives its own end. Without a listener the error of a broken
+ * connection ends the process: the pool listens only while a connection is idle, so a restart of the
+ * server in the middle of a transaction would. The query that runs is rejected all the same.
+ */
+export class PostgresClient extends pg.Client {
+  constructor(config: pg.ClientConfig = {}) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_MILLISECONDS });
+    this.on("error", () => undefined);
+  }
+}
+
 /** Opens the pool. No connection is made before the first query. Times are milliseconds, 0 means no limit. */
 function openPostgres(): PostgresConnection {
   const pool = new pg.Pool({
+    Client: PostgresClient,
     connectionString: env.databaseUrl,
     max: 10,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: POOL_WAIT_MILLISECONDS,
     query_timeout: statementMilliseconds,
     statement_timeout: statementMilliseconds,
     lock_timeout: 2_000,
@@ -94,15 +114,55 @@ function openPostgres(): PostgresConnection {
     keepAlive: true,
     application_name: "automata",
   });
-  // An idle connection that breaks (the server restarts) is thrown away by the pool; without a listener it would end the process.
+  // The pool throws a broken idle connection away, and tells of it.
   pool.on("error", () => undefined);
-  const native = drizzlePostgres(pool);
   return {
     dialect: "postgres",
     pool,
-    db: asDatabase(native),
-    transaction: (work) => native.transaction((tx) => work(asDatabase(tx))),
+    db: asDatabase(drizzlePostgres(pool)),
+    transaction: (work) => inTransaction(pool, work),
   };
+}
+
+/** The outcome of a transaction is unknown: the connection broke while it was being committed. */
+export class CommitUnknown extends Error {
+  override name = "CommitUnknown";
+}
+
+/**
+ * drizzle's own `transaction` never gives a connection back whose `begin` failed, and hides the first
+ * error behind that of the rollback.
+ */
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let result: Result;
+  try {
+    await client.query("begin");
+    result = await work(asDatabase(drizzlePostgres(client)));
+    await commit(client);
+  } catch (error) {
+    const canGoOn = await client.query("rollback").then(
+      () => true,
+      () => false,
+    );
+    client.release(!canGoOn);
+    throw error;
+  }
+  client.release();
+  return result;
+}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query("commit");
+  } catch (error) {
+    // Class 40: the server says that it has rolled the transaction back.
+    if (errorCode(error)?.startsWith("40")) throw error;
+    throw new CommitUnknown("The connection broke during commit.", { cause: error });
+  }
 }
 
 interface ConnectionHolder {

@@ -1,4 +1,8 @@
-import { expect, it } from "vitest";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
+
+import { expect, it, onTestFinished } from "vitest";
 
 import { describeError, hideSecrets } from "./log.server";
 
@@ -17,4 +21,16 @@ it("describes an error with its causes and without their secrets", () => {
   expect(described).toContain("saving failed");
   expect(described).toContain("is away");
   expect(described).not.toContain("user:pw");
+});
+
+it("loses lines, not the process, when standard output is a file on a full disk", async () => {
+  const full = openSync("/dev/full", "w");
+  onTestFinished(() => closeSync(full));
+  const child = spawn(process.execPath, ["--import", "tsx", "tests/processes/log-much.ts"], {
+    env: { ...process.env, LOG_LEVEL: "info" },
+    stdio: ["ignore", full, "pipe"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const [said] = (await once(child.stderr, "data")) as [Buffer];
+  expect(said.toString()).toContain("still there");
 });

@@ -36,6 +36,8 @@ export function describeError(error: unknown): Record<string, unknown> {
 
 /** Standard output, collected and written in the background, at the latest after a second and at the end of the process. */
 const destination = pino.destination({ dest: 1, sync: false, minLength: 8_192, periodicFlush: 500 });
+// Lines that a full disk does not take are lost. Without a listener the process would be, as well.
+destination.on("error", () => undefined);
 
 /** The log of this process: one JSON object per line on standard output. */
 export const log = pino(

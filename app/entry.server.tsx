@@ -16,6 +16,7 @@ import { env } from "./env.server";
 import { hideKeysInPaths } from "./front-door/access-log";
 import { assertFrontDoorInPlace, installFrontDoor } from "./front-door/install.server";
 import { getRequestStore } from "./front-door/request-store";
+import { retryAfterTrouble, troubleText } from "./utils/database-trouble.server";
 import { asksToHydrate } from "./utils/hydration";
 import { log, writeAccessLine } from "./utils/log.server";
 import { UPLOAD_PATHS } from "./models/picture";
@@ -57,11 +58,24 @@ export default function handleRequest(
 ): Promise<Response> {
   const store = getRequestStore();
   const { matches, loaderData } = context.staticHandlerContext;
+  if (store?.retryAfterSeconds !== undefined) {
+    status = 503;
+    showTrouble(context, request);
+  }
   if (store) store.route = matches.at(-1)?.route.id;
   const nonce = matches.some(({ route }) => asksToHydrate(route.handle, loaderData[route.id]))
     ? store?.scriptNonce()
     : undefined;
   return turns(() => renderPage({ request, status, headers, context, nonce }));
+}
+
+/** Trouble that passes has a page of its own. Error pages run no scripts, so no browser renders them a second time. */
+function showTrouble({ staticHandlerContext: answer }: EntryContext, request: Request): void {
+  const shown = { status: 503, statusText: "", internal: false, data: troubleText(request) };
+  const entries = Object.entries(answer.errors ?? {});
+  answer.errors = Object.fromEntries(
+    entries.map(([id, error]: [string, unknown]) => [id, error instanceof Error ? shown : error]),
+  );
 }
 
 function renderPage({
@@ -117,6 +131,9 @@ function renderPage({
 
 /** Errors of loaders and actions. What visitors see is the error page with the request id. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  const store = getRequestStore();
+  const retryAfterSeconds = retryAfterTrouble(error);
+  if (store && retryAfterSeconds !== undefined) store.retryAfterSeconds = retryAfterSeconds;
   if (!request.signal.aborted) logError(error, request);
 }
 

@@ -8,7 +8,7 @@ export type Trouble = "busy" | "away" | "storage";
 
 /** PostgreSQL's SQLSTATE classes and codes, SQLite's result codes, and the network's. */
 const CODES: readonly [Trouble, RegExp][] = [
-  ["busy", /^(40001|40P01|55P03|57014|25P0[34]|53[02]00|SQLITE_(BUSY|LOCKED).*|SQLITE_PROTOCOL)$/],
+  ["busy", /^(40001|40P01|55P03|57014|25P0[34]|53[023]00|SQLITE_(BUSY|LOCKED).*|SQLITE_PROTOCOL)$/],
   ["away", /^(08...|57P0[1235]|25006|53400)$/],
   ["away", /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)(UNREACH|DOWN))$/],
   ["storage", /^(53100|58...|SQLITE_(FULL|READONLY|IOERR|CANTOPEN|NOMEM).*|ENOSPC|EDQUOT|EROFS)$/],

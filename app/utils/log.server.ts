@@ -23,13 +23,28 @@ export function hideSecrets(text: string): string {
   );
 }
 
-/** An error as fields of a log line. Causes come along; messages and stacks lose their secrets. */
+/** PostgreSQL's class 22: a value does not fit. Its message quotes the value after a colon. */
+const DATA_ERROR = /^22...$/;
+
+/** drizzle puts the values of a failed query below its text; PostgreSQL quotes the one that it could not read. */
+function hideValues(error: Error): string {
+  const [query = ""] = error.message.split("\nparams: ", 1);
+  const isAboutValue = "code" in error && typeof error.code === "string" && DATA_ERROR.test(error.code);
+  return isAboutValue ? query.replace(/[:"][^]*$/, "") : query;
+}
+
+/**
+ * An error as fields of a log line. Causes come along. Messages and stacks lose their secrets, and
+ * the values of a query, which are what people typed.
+ */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: hideSecrets(String(error)) };
+  const message = hideValues(error);
+  const frames = /\n\s+at [^]*$/.exec((error.stack ?? "").replace(error.message, ""))?.[0] ?? "";
   return {
     type: error.name,
-    message: hideSecrets(error.message),
-    stack: hideSecrets(error.stack ?? "").slice(0, 4_000),
+    message: hideSecrets(message),
+    stack: hideSecrets(`${error.name}: ${message}${frames}`).slice(0, 4_000),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   };
 }

@@ -21,16 +21,31 @@ import { deleteOldSessions } from "./models/user-session.server";
 import { cleanUpIdentity, onIdentityMail } from "./services/identity.server";
 import { createSender } from "./services/mailer.server";
 import type { ContentTag } from "./utils/cache.server";
-import { flushLog, log } from "./utils/log.server";
+import { describeError, flushLog, log } from "./utils/log.server";
 import { startUpkeep } from "./utils/upkeep.server";
 
 let stopMailDelivery: (() => Promise<void>) | undefined;
 
 /**
+ * Boots, or ends the process with 1 and one line that says why. remix-serve leaves a failed import
+ * unhandled, and what keeps forgotten promises from ending the process would end this one with 0.
+ */
+export async function bootOrExit(): Promise<void> {
+  try {
+    await boot();
+  } catch (error) {
+    const [reason = ""] = String(describeError(error).message).split("\n", 1);
+    process.stderr.write(`The application cannot start: ${reason}\n`);
+    flushLog();
+    process.exit(1);
+  }
+}
+
+/**
  * What must be done before the first request: migrate the database, forget kept documents when content changes anywhere, begin with the
  * work in the background.
  */
-export async function boot(): Promise<void> {
+async function boot(): Promise<void> {
   onIdentityMail(identityMail);
   await startDatabase();
   await readMailNames();

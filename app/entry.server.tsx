@@ -11,7 +11,7 @@ import { RemixServer } from "@remix-run/react";
 import pLimit from "p-limit";
 import { renderToPipeableStream } from "react-dom/server";
 
-import { boot, shutDown } from "./boot.server";
+import { bootOrExit, shutDown } from "./boot.server";
 import { env } from "./env.server";
 import { hideKeysInPaths } from "./front-door/access-log";
 import { assertFrontDoorInPlace, installFrontDoor } from "./front-door/install.server";
@@ -46,7 +46,7 @@ if (env.nodeEnv === "production") {
     onStopped: shutDown,
   });
 }
-await boot();
+await bootOrExit();
 if (env.nodeEnv === "production") assertFrontDoorInPlace(log);
 
 /** Renders a page when everything in it is ready, so that it is complete without scripts. */

@@ -263,5 +263,16 @@ function dataFolder(databaseUrl: string): string {
   return databaseUrl.startsWith("file:") ? path.dirname(databaseUrl.slice("file:".length)) : "./data";
 }
 
+/** Nothing can run on a wrong configuration: the process ends with 1 and one line that names each wrong variable. */
+function readOwnEnv(): Env {
+  try {
+    return readEnv(process.env);
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    process.stderr.write(`The environment is not right. ${error.message}\n`);
+    process.exit(1);
+  }
+}
+
 /** The configuration of this process. The only place that reads `process.env`. */
-export const env: Env = readEnv(process.env);
+export const env: Env = readOwnEnv();

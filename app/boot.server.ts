@@ -15,10 +15,16 @@ import { eraseOldProposals } from "./models/proposal-privacy.server";
 import { queueProposalReminders } from "./models/proposal-reminder.server";
 import { expireProposals } from "./models/proposal-expiry.server";
 import { deleteFullAllowances } from "./models/rate-limit.server";
+import { isRegistrationOpen } from "./models/settings.server";
 import { eraseExpiredRoi } from "./models/roi.server";
 import { deleteOldRevisions } from "./models/post-revision.server";
-import { deleteOldSessions } from "./models/user-session.server";
-import { cleanUpIdentity, onIdentityMail } from "./services/identity.server";
+import { deleteOldSessions, endIdentitySessions } from "./models/user-session.server";
+import {
+  cleanUpIdentity,
+  onIdentityMail,
+  onIdentitySessionsEnded,
+  onRegistration,
+} from "./services/identity.server";
 import { createSender } from "./services/mailer.server";
 import type { ContentTag } from "./utils/cache.server";
 import { describeError, flushLog, log } from "./utils/log.server";
@@ -47,6 +53,8 @@ export async function bootOrExit(): Promise<void> {
  */
 async function boot(): Promise<void> {
   onIdentityMail(identityMail);
+  onIdentitySessionsEnded(endIdentitySessions);
+  onRegistration(isRegistrationOpen);
   await startDatabase();
   await readMailNames();
   watchContentTags(followContent);

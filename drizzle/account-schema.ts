@@ -127,6 +127,10 @@ export const userSessions = table(
     /** Network of the client (masked) and its browser, for the owner to recognise it. */
     network: text("network"),
     userAgent: text("user_agent"),
+    /** When the second step was passed. Tokens from before are not accepted. Null for an account without two-step sign-in. */
+    secondFactorAt: timestamp("second_factor_at"),
+    /** Whether a recovery code was used in place of the authenticator app. */
+    byRecoveryCode: boolean("by_recovery_code").notNull().default(false),
     createdAt: timestamp("created_at").notNull(),
     lastSeenAt: timestamp("last_seen_at").notNull(),
     endedAt: timestamp("ended_at"),

@@ -98,6 +98,8 @@ export const authSessions = table(
     /** 32 random bytes, base64url: signs the refresh tokens of this session. A secret. */
     refreshKey: text("refresh_key").notNull(),
     refreshCounter: integer("refresh_counter").notNull().default(0),
+    /** Refresh tokens below this were issued before the second factor was used. They refresh nothing. */
+    refreshFloor: integer("refresh_floor").notNull().default(0),
     /** The last refresh; at first the sign-in. */
     refreshedAt: timestamp("refreshed_at").notNull(),
     userAgent: text("user_agent"),
@@ -216,6 +218,10 @@ export const authFlowStates = table(
     authCode: text("auth_code").notNull().unique("auth_flow_states_code_unique"),
     codeChallenge: text("code_challenge").notNull(),
     codeChallengeMethod: oneOf("code_challenge_method", ["s256", "plain"]).notNull(),
+    /** The password chosen when this flow began. It counts only for a client that has the verifier. */
+    passwordHash: text("password_hash"),
+    /** The metadata sent when this flow began. */
+    userMetadata: json("user_metadata").$type<Metadata>(),
     /** When the code was handed out: before that it opens nothing. */
     issuedAt: timestamp("auth_code_issued_at"),
     createdAt: timestamp("created_at").notNull(),

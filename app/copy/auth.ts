@@ -43,6 +43,7 @@ export const authCopy = {
   contact: "Contact us",
   home: "Back to the start",
   backToSignIn: "Back to sign-in",
+  alreadyRegistered: "You already have an account with this email address. Sign in to join.",
   email: "Email",
   password: "Password",
   passwordRules: [
@@ -72,7 +73,11 @@ export const registerCopy = {
   lastName: "Last name",
   businessName: "Business name",
   email: "Work email",
-  emailHelp: "We send one mail to confirm it.",
+  emailHelp: "We'll email you a link to confirm it.",
+  invitedTitle: (company: string) => `Join ${company}`,
+  invitedLead: (invitedBy: string, company: string) =>
+    `${invitedBy} invited you to ${company}. Create your account first.`,
+  invitedEmailHelp: "Your invitation went to this address, so there is nothing to confirm.",
   submit: "Create account",
   submitting: "Creating your account…",
   failed: "Registration failed",
@@ -121,6 +126,11 @@ export const resetPasswordCopy = {
   title: "Choose a new password",
   description: "Choose a new password for your account.",
   lead: ["For ", ". Every other session is signed out."],
+  confirmedTitle: "Choose your password",
+  confirmedLead: [
+    "You've confirmed ",
+    ". For your security, a password set in another browser no longer works. Choose one now to finish.",
+  ],
   password: "New password",
   currentPassword: "Current password",
   forgotten: "Forgot it?",
@@ -211,7 +221,7 @@ export const confirmCopy = {
   whyButton: "The button keeps mail scanners from using up your link.",
   otherAddressTitle: "One address to go",
   otherAddress:
-    "This address is confirmed. Open the link that we sent to the other one, too: the change counts after both.",
+    "Now open the link that we sent to your other address. If this is the new address and you asked for the change in another browser, open this link again afterwards.",
 } as const;
 
 /** What a link that does not work says. */

@@ -1,3 +1,5 @@
+import type { SQLWrapper } from "drizzle-orm";
+
 import type { Database, Write } from "~/db.server";
 
 import type { Mail } from "./mail";
@@ -13,6 +15,11 @@ export interface ProviderConfig {
    * without the other. Throw to refuse: then nothing is stored and the caller is told that sending failed.
    */
   queueMail(tx: Database, mail: Mail): Write[];
+  /**
+   * The writes that end the application's own record of sessions that end here. They run in the same transaction, before the sessions are
+   * deleted. `sessionIds` is a subquery.
+   */
+  endSessions?(tx: Database, ended: { sessionIds: SQLWrapper; now: Date }): Write[];
   /** Further redirect targets, as globs (see `redirect-target.ts`). */
   uriAllowList?: string[];
   /** Opaque key of the public client. As a bearer it counts as none. */
@@ -25,7 +32,8 @@ export interface ProviderConfig {
   aud?: string;
   defaultRole?: string;
   adminRoles?: string[];
-  disableSignup?: boolean;
+  /** Admits nobody but users that an administrator creates. A function is asked at every attempt. */
+  disableSignup?: boolean | (() => boolean | Promise<boolean>);
   /** Takes addresses as confirmed without a mail. */
   mailerAutoconfirm?: boolean;
   /** Asks both the old and the new address before an address is changed. */
@@ -111,6 +119,7 @@ const DEFAULTS = {
   evenAnswerMilliseconds: 100,
   mailsPerHour: 30,
   rateLimits: true,
+  endSessions: () => [],
   now: () => new Date(),
   onUnexpectedError: () => undefined,
 } satisfies Omit<ProviderConfig, "siteUrl" | "externalUrl" | "queueMail">;

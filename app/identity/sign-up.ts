@@ -7,6 +7,7 @@ import { authIdentities, authUsers, type Metadata } from "../../drizzle/identity
 import type { Call } from "./call";
 import { ConditionLost, refuseDuplicates, settle } from "./conditional-writes";
 import { AuthError, invalid } from "./errors";
+import type { Registration } from "./flow-states";
 import { codeWrites, mailCode } from "./mailed-codes";
 import { hashPassword } from "./passwords";
 import { redirectTarget } from "./redirect-target";
@@ -42,18 +43,18 @@ interface SignUp {
 
 /** `POST /signup`: a new account, or what looks like one when the address is taken. */
 export async function signUp(call: Call) {
-  const asked = readSignUp(call, await readBody(call, SignUpBody));
+  const asked = await readSignUp(call, await readBody(call, SignUpBody));
   // Before anything is looked up, so that the time tells nothing about the address.
   const passwordHash = await hashPassword(asked.password);
   return settle(() => signUpOnce(call, { ...asked, passwordHash }));
 }
 
 /** Checks in the order of the protocol. */
-function readSignUp({ settings }: Call, body: z.infer<typeof SignUpBody>) {
+async function readSignUp({ settings }: Call, body: z.infer<typeof SignUpBody>) {
   if (!body.email && !body.phone) {
     throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
   }
-  refuseWhenClosed(settings);
+  await refuseWhenClosed(settings);
   if (!body.password) throw invalid("Signup requires a valid password");
   requireStrongPassword(body.password, settings);
   if (body.email && body.phone) {
@@ -66,9 +67,16 @@ function readSignUp({ settings }: Call, body: z.infer<typeof SignUpBody>) {
   return { email: requireEmail(body.email), password: body.password, data: body.data ?? {}, challenge };
 }
 
+/** Whether nobody may register at the moment. */
+export async function isRegistrationClosed({ disableSignup }: Call["settings"]): Promise<boolean> {
+  return typeof disableSignup === "function" ? disableSignup() : disableSignup;
+}
+
 /** Throws 422 when nobody may register. */
-export function refuseWhenClosed({ disableSignup }: Call["settings"]): void {
-  if (disableSignup) throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
+async function refuseWhenClosed(settings: Call["settings"]): Promise<void> {
+  if (await isRegistrationClosed(settings)) {
+    throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
+  }
 }
 
 /** Throws 400 when nobody may register with an address. */
@@ -95,10 +103,13 @@ function answerTaken(call: Call, { email, data }: SignUp) {
   return userJson({ user: { ...user, role: "", confirmationSentAt: now }, identities: [], factors: [] });
 }
 
-/** Mails the code again and changes nothing: whoever asks may not be the one who registered. */
-async function answerUnconfirmed(call: Call, existing: UserRow, { email, challenge }: SignUp) {
+/** Mails the code again. The account stays as it is until a confirmation shows which of its registrants has the mailbox. */
+async function answerUnconfirmed(call: Call, existing: UserRow, asked: SignUp) {
+  const { email, challenge } = asked;
   const redirectTo = redirectTarget(call);
-  await mailCode(call, { user: { id: existing.id, email }, kind: "signup", challenge, redirectTo });
+  const registration = registrationOf(existing.id, asked);
+  const user = { id: existing.id, email };
+  await mailCode(call, { user, kind: "signup", challenge, redirectTo, registration });
   const record = await requireUserRecord(call.db, existing.id);
   if (existing.invitedAt === null) return userJson(record);
   return userJson({ ...record, identities: [], user: { ...record.user, userMetadata: {} } });
@@ -125,12 +136,17 @@ export async function createUnconfirmedUser(call: Call, asked: SignUp): Promise<
   const user = { ...newSelfMadeUser(call, asked, { emailVerified: false }), confirmationSentAt: call.now };
   const { email, challenge } = asked;
   const redirectTo = redirectTarget(call);
+  const registration = registrationOf(user.id, asked);
   await insertUser(
     call,
     user,
-    codeWrites(call, { user: { id: user.id, email }, kind: "signup", challenge, redirectTo }),
+    codeWrites(call, { user: { id: user.id, email }, kind: "signup", challenge, redirectTo, registration }),
   );
   return user.id;
+}
+
+function registrationOf(userId: string, { email, passwordHash, data }: SignUp): Registration {
+  return { passwordHash, userMetadata: selfSignUpMetadata({ userId, email, emailVerified: false, data }) };
 }
 
 function newSelfMadeUser(

@@ -127,7 +127,7 @@ async function readNewPassword(call: Call, caller: Caller, body: Update, passwor
     passwordHash: await hashPassword(password),
     writes: (tx: Database): Write[] => [
       ...(nonce ? [required(deleteToken(tx, nonce))] : []),
-      deleteSessions(tx, user.id, { except: caller.session?.id }),
+      ...deleteSessions(call, tx, user.id, { except: caller.session?.id }),
       deleteTokens(tx, user.id),
     ],
   };

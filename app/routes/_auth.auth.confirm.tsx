@@ -14,9 +14,10 @@ import { SubmitButton } from "~/components/ui/form";
 import { Notice } from "~/components/ui/notice";
 import { confirmCopy as copy } from "~/copy/auth";
 import { EmailLinkSchema } from "~/models/credentials";
-import { finishSignIn } from "~/utils/auth-page.server";
+import { finishSignIn, passwordPagePath } from "~/utils/auth-page.server";
 import { requireForm } from "~/utils/form.server";
 import { pageMeta, siteOf } from "~/utils/meta";
+import { safeRedirect } from "~/utils/safe-redirect.server";
 import { verifyEmailLink } from "~/utils/sign-in.server";
 
 /** Looks at the link, and spends nothing: mail scanners open links, too. */
@@ -35,10 +36,10 @@ export async function action({ request }: ActionFunctionArgs) {
     return data({ state: retry ? "retry" : "dead", message }, { status, headers: result.error.headers });
   }
   if (result.next === "other-address") return data({ state: "other-address", message: null });
-  const choosesPassword = type === "recovery" || type === "invite";
-  if (choosesPassword && result.next === "done") return redirect("/reset-password", 303);
+  const passwordPage = result.choosesPassword ? passwordPagePath({ type, next }) : null;
+  if (passwordPage !== null && result.next === "done") return redirect(safeRedirect(passwordPage), 303);
   return finishSignIn(result, {
-    target: choosesPassword ? "/reset-password" : next,
+    target: passwordPage ?? next,
     toast: type === "signup" ? "registered" : type === "email_change" ? "emailChanged" : "signedIn",
   });
 }

@@ -15,7 +15,12 @@ import { z } from "zod";
 import { db, type Database, type Write } from "~/db.server";
 import { env } from "~/env.server";
 import { getRequestStore } from "~/front-door/request-store";
-import { createAuthProvider, type AuthProvider, type Mail } from "~/identity/provider.server";
+import {
+  createAuthProvider,
+  type AuthProvider,
+  type Mail,
+  type ProviderConfig,
+} from "~/identity/provider.server";
 import { PASSWORD_MIN_CHARACTERS } from "~/utils/password-rule";
 
 import { AccessTokenVerifier, type TokenCheck } from "./access-token.server";
@@ -54,6 +59,23 @@ export function onIdentityMail(queue: QueueMail): void {
   queueMail = queue;
 }
 
+type EndSessions = NonNullable<ProviderConfig["endSessions"]>;
+let endSessions: EndSessions = () => [];
+
+/** The hook by which sessions that end at the embedded provider end in the application as well. Set once, at boot. */
+export function onIdentitySessionsEnded(end: EndSessions): void {
+  endSessions = end;
+}
+
+let isRegistrationOpen: () => Promise<boolean> = () => {
+  throw new Error("Nobody can register in this process.");
+};
+
+/** The hook that tells the embedded provider whether anyone may register. Set once, at boot. */
+export function onRegistration(isOpen: () => Promise<boolean>): void {
+  isRegistrationOpen = isOpen;
+}
+
 interface Connection {
   url: string;
   /** The key of the public client. */
@@ -89,6 +111,8 @@ function connectEmbedded(): Connection {
       publishableKey: apiKey,
       secretKey: adminKey,
       queueMail: (tx, mail) => queueMail(tx, mail),
+      endSessions: (tx, ended) => endSessions(tx, ended),
+      disableSignup: async () => !(await isRegistrationOpen()),
       passwordMinLength: PASSWORD_MIN_CHARACTERS,
       updatePasswordRequiresCurrent: true,
       sessionInactivitySeconds: SESSION_IDLE_SECONDS,
@@ -206,6 +230,64 @@ export async function mailPasswordReset({
   const client = plainClient(connected, connected.apiKey);
   const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo });
   return error;
+}
+
+/**
+ * Has the provider mail a confirmation again. No new flow begins, so the browser that registered can still prove it when it opens the
+ * link. Null when done, else why not.
+ */
+export async function mailConfirmation({
+  email,
+  redirectTo,
+}: {
+  email: string;
+  redirectTo: string;
+}): Promise<AuthError | null> {
+  const connected = connect();
+  if (!connected) return new AuthRetryableFetchError("not configured", 0);
+  const { auth } = plainClient(connected, connected.apiKey);
+  const { error } = await auth.resend({ type: "signup", email, options: { emailRedirectTo: redirectTo } });
+  return error;
+}
+
+interface ProvenRegistration {
+  email: string;
+  password: string;
+  metadata: Record<string, string>;
+}
+
+/**
+ * Creates a confirmed account for someone who has proven their address to us, and takes over one that was never confirmed: the code of
+ * an invitation ends whatever someone else has left there. Returns null when done, and `email_exists` for a confirmed account.
+ */
+export async function registerProven(registration: ProvenRegistration): Promise<AuthError | null> {
+  const { email, password, metadata } = registration;
+  const connected = connect();
+  if (!connected?.adminKey) return new AuthRetryableFetchError("not configured", 0);
+  const admin = adminOf(connected, connected.adminKey);
+  const created = await admin.createUser({ email, password, email_confirm: true, user_metadata: metadata });
+  return created.error?.code === "email_exists" ? takeOver(connected, admin, registration) : created.error;
+}
+
+async function takeOver(
+  connected: Connection,
+  admin: IdentityAuth["admin"],
+  { email, password, metadata }: ProvenRegistration,
+): Promise<AuthError | null> {
+  const invited = await admin.generateLink({ type: "invite", email });
+  if (invited.error) return invited.error;
+  const { auth } = plainClient(connected, connected.apiKey);
+  const code = { token_hash: invited.data.properties.hashed_token, type: "invite" } as const;
+  const confirmed = await auth.verifyOtp(code);
+  if (confirmed.error) return confirmed.error;
+  const { error } = await auth.updateUser({ password, data: metadata });
+  await auth.signOut({ scope: "local" });
+  return error;
+}
+
+/** Whether this server may act as the provider's administrator. */
+export function hasIdentityAdmin(): boolean {
+  return Boolean(connect()?.adminKey);
 }
 
 /** What the provider itself says of the owner of a token: asked once for a session that is new to us. */

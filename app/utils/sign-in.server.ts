@@ -1,22 +1,39 @@
+import { z } from "zod";
+
+import { authCopy } from "~/copy/auth";
 import { systemSettingsCopy } from "~/copy/system-settings";
 import { env } from "~/env.server";
+import { listApiKeys, revokeApiKey } from "~/models/api-key.server";
+import type { OpenInvitation } from "~/models/invitation";
+import { noteRegistration } from "~/models/invitation.server";
 import { recordSecurityEvent } from "~/models/security-event.server";
 import type { SecurityEventKind } from "~/models/security-event";
+import { isRegistrationOpen } from "~/models/settings.server";
+import { recordName } from "~/models/user";
 import { getUser, listUsersByEmail } from "~/models/user.server";
 import { endAllSessions, endOtherSessions, endSession as endOneSession } from "~/models/user-session.server";
-import { endProviderSessions, readTokens, type SessionTokens } from "~/services/identity.server";
+import {
+  endProviderSessions,
+  hasIdentityAdmin,
+  identityMode,
+  mailConfirmation,
+  readTokens,
+  registerProven,
+  type SessionTokens,
+} from "~/services/identity.server";
 
 import {
   accountDisabled,
   failure,
   failureOf,
   serviceUnavailable,
+  type AuthFailure,
   type AuthResult,
 } from "./auth-failure.server";
-import { runAuthFlow, type PreviousSession } from "./auth-flow.server";
+import { runAuthFlow, type AuthFlow, type PreviousSession } from "./auth-flow.server";
 import { ownerOf, requestSession, type RequestSession, type Viewer } from "./auth-session.server";
 import { originOf } from "./client-origin.server";
-import { mayRegister } from "./feature.server";
+import { registeringInvitation } from "./feature.server";
 import { log } from "./log.server";
 import { forgetAccountTries } from "./rate-limit.server";
 import { safeRedirect } from "./safe-redirect.server";
@@ -47,25 +64,36 @@ export type EmailLinkType = "signup" | "invite" | "magiclink" | "recovery" | "em
 /** Signs in with a password. The cookies are set with the answer, whatever it is. */
 export function signIn(request: Request, { email, password }: Credentials): Promise<AuthResult<SignedIn>> {
   const limit = { rule: "login", account: email } as const;
-  return runAuthFlow<AuthResult<SignedIn>>(
-    { request, on: "new-session", limit },
-    async ({ session, auth, previous }) => {
-      const { data, error } = await auth.signInWithPassword({ email, password });
-      if (error) {
-        noteForAccount({ request, email, kind: "sign_in_failed" });
-        return error.code === "user_banned" ? accountDisabled() : failureOf(error, "Login failed");
-      }
-      // The provider's types promise both; a proxy in between may not.
-      if (!data.user) return failure({ code: "no_user", message: NO_USER_AT_LOGIN, status: 502 });
-      const result = await completeSignIn({ request, session, tokens: readTokens(data.session), previous });
-      if (result.ok) await forgetAccountTries({ rule: "login", account: email.toLowerCase() });
-      return result;
-    },
-  );
+  return runAuthFlow<AuthResult<SignedIn>>({ request, on: "new-session", limit }, async (flow) => {
+    const result = await signInWithPassword({ request, ...flow }, { email, password });
+    if (result.ok) await forgetAccountTries({ rule: "login", account: email.toLowerCase() });
+    return result;
+  });
+}
+
+async function signInWithPassword(
+  { request, session, auth, previous }: AuthFlow & { request: Request },
+  { email, password }: Credentials,
+): Promise<AuthResult<SignedIn>> {
+  const { data, error } = await auth.signInWithPassword({ email, password });
+  if (error) {
+    noteForAccount({ request, email, kind: "sign_in_failed" });
+    return error.code === "user_banned" ? accountDisabled() : failureOf(error, "Login failed");
+  }
+  // The provider's types promise both; a proxy in between may not.
+  if (!data.user) return failure({ code: "no_user", message: NO_USER_AT_LOGIN, status: 502 });
+  return completeSignIn({ request, session, tokens: readTokens(data.session), previous });
 }
 
 const NO_USER_AT_LOGIN = "Login succeeded but no user data returned.";
 const NO_USER_AT_REGISTRATION = "Registration succeeded but no user data returned.";
+
+const ALREADY_REGISTERED = {
+  code: "user_already_exists",
+  message: authCopy.alreadyRegistered,
+  field: "email",
+  status: 409,
+} as const;
 
 const REGISTRATION_CLOSED = {
   code: "signup_disabled",
@@ -84,7 +112,12 @@ export function signUp(
   return runAuthFlow<AuthResult<SignedIn | { next: "check-mail" }>>(
     { request, on: "new-session", limit },
     async ({ session, auth, previous }) => {
-      if (!(await mayRegister({ redirectTo, email }))) return failure(REGISTRATION_CLOSED);
+      const invitation = await invitationFor(email, redirectTo);
+      if (invitation) {
+        const refused = await registerInvited(invitation, registration);
+        return refused ?? signInWithPassword({ request, session, auth, previous }, { email, password });
+      }
+      if (!(await isRegistrationOpen())) return failure(REGISTRATION_CLOSED);
       const { data, error } = await auth.signUp({
         email,
         password,
@@ -98,6 +131,26 @@ export function signUp(
       return completeSignIn({ request, session, tokens: readTokens(data.session), previous });
     },
   );
+}
+
+/** The invitation that was mailed to this address, when the registration comes from its link. */
+async function invitationFor(email: string, redirectTo: string | undefined): Promise<OpenInvitation | null> {
+  const invitation = hasIdentityAdmin() ? await registeringInvitation(redirectTo) : null;
+  return invitation?.email === email.toLowerCase() ? invitation : null;
+}
+
+/** Creates the account of an invited person, whose link has proven the address. Null when done. */
+async function registerInvited(
+  { id, email }: OpenInvitation,
+  registration: Registration,
+): Promise<AuthFailure | null> {
+  const metadata = metadataOf(registration);
+  const error = await registerProven({ email, password: registration.password, metadata });
+  // Only the owner of the mailbox has the link, so this tells nobody else about the account.
+  if (error?.code === "email_exists") return failure(ALREADY_REGISTERED);
+  if (error) return failureOf(error, "Registration failed");
+  await noteRegistration({ id });
+  return null;
 }
 
 /** Names of the provider's metadata. Fields without a value are left out. */
@@ -139,8 +192,11 @@ export function requestPasswordReset(request: Request, { email }: { email: strin
 export function resendConfirmation(request: Request, { email }: { email: string }): Promise<AuthResult> {
   const limit = { rule: "recover", account: email } as const;
   return runAuthFlow<AuthResult>({ request, on: "new-session", limit }, async ({ auth }) => {
-    const options = { emailRedirectTo: callbackAddress(undefined) };
-    const { error } = await auth.resend({ type: "signup", email, options });
+    const emailRedirectTo = callbackAddress(undefined);
+    const error =
+      identityMode() === "embedded"
+        ? await mailConfirmation({ email, redirectTo: emailRedirectTo })
+        : (await auth.resend({ type: "signup", email, options: { emailRedirectTo } })).error;
     if (error && error.code !== "over_email_send_rate_limit") {
       return failureOf(error, "The mail could not be sent.");
     }
@@ -148,25 +204,49 @@ export function resendConfirmation(request: Request, { email }: { email: string 
   });
 }
 
-/** Spends a mailed link: to be called by a POST only. Of the two links of a new address, the first answers `other-address`. */
+/** A link that was used. With `choosesPassword` the account has no password, or one that is to be replaced. */
+type LinkUsed = (SignedIn & { choosesPassword: boolean }) | { next: "other-address" };
+
+/**
+ * Spends a mailed link: to be called by a POST only. Of the two links of a new address, the first answers `other-address`. The browser
+ * shows that it started the flow, if it did: otherwise a password from before the confirmation is gone.
+ */
 export function verifyEmailLink(
   request: Request,
   { tokenHash, type }: { tokenHash: string; type: EmailLinkType },
-): Promise<AuthResult<SignedIn | { next: "other-address" }>> {
+): Promise<AuthResult<LinkUsed>> {
   const limit = { rule: "code", account: tokenHash } as const;
-  return runAuthFlow<AuthResult<SignedIn | { next: "other-address" }>>(
+  return runAuthFlow<AuthResult<LinkUsed>>(
     { request, on: "new-session", limit },
     async ({ session, auth, previous }) => {
-      const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type });
+      const proof = identityMode() === "embedded" ? ownershipProof(session, previous) : {};
+      const link = { token_hash: tokenHash, type, ...proof };
+      const { data, error } = await auth.verifyOtp(link);
       if (error) return failureOf(error, "This link is not valid any more.");
       if (!data.session) return { ok: true, next: "other-address" };
+      const isPasswordGone = PasswordGoneSchema.safeParse(data.session).success;
+      const choosesPassword = isPasswordGone || type === "recovery" || type === "invite";
       const tokens = readTokens(data.session);
       const result = await completeSignIn({ request, session, tokens, previous });
-      if (result.ok && (type === "recovery" || type === "invite")) await notePasswordLink(request, session);
-      return result;
+      if (!result.ok) return result;
+      if (choosesPassword) await notePasswordLink(request, session);
+      if (isPasswordGone) await endFormerKeys(request, session);
+      return { ...result, choosesPassword };
     },
   );
 }
+
+/** What this browser has to show that it is the one that registered, or that asked for another address. */
+function ownershipProof(session: RequestSession, previous: PreviousSession | null) {
+  const verifier = session.cookies.codeVerifier();
+  return {
+    ...(verifier === null ? {} : { code_verifier: verifier }),
+    ...(previous === null ? {} : { access_token: previous.accessToken }),
+  };
+}
+
+/** How the embedded provider says that the password of before is gone. */
+const PasswordGoneSchema = z.object({ new_password_required: z.literal(true) });
 
 /** What `mayChoosePassword` goes by: this session, also while its second factor is missing, began with a link for a new password. */
 async function notePasswordLink(request: Request, session: RequestSession): Promise<void> {
@@ -176,6 +256,17 @@ async function notePasswordLink(request: Request, session: RequestSession): Prom
   if (!user) return;
   const detail = { sessionId: state.claims.sessionId };
   await recordSecurityEvent({ ...originOf(request), userId: user.id, kind: "password_link_used", detail });
+}
+
+/** The account may have been someone else's until now: their API keys end like their sessions did. */
+async function endFormerKeys(request: Request, session: RequestSession): Promise<void> {
+  const state = await session.state();
+  const user = "claims" in state ? await getUser({ externalId: state.claims.externalId }) : null;
+  if (!user) return;
+  const source = { ...originOf(request), actor: { id: user.id, name: recordName(user) } };
+  for (const { id: keyId } of await listApiKeys({ userId: user.id })) {
+    await revokeApiKey({ ...source, userId: user.id, keyId });
+  }
 }
 
 /** Exchanges the code of `/auth/callback` (PKCE, RFC 7636): works only in the browser that started the flow. */

@@ -4,7 +4,14 @@ import { Secret, TOTP } from "otpauth";
 import { db } from "~/db.server";
 import { requestStorage, type RequestStore } from "~/front-door/request-store";
 import { identityMail } from "~/models/identity-mail.server";
-import { identityAdmin, onIdentityMail } from "~/services/identity.server";
+import { isRegistrationOpen } from "~/models/settings.server";
+import { endIdentitySessions } from "~/models/user-session.server";
+import {
+  identityAdmin,
+  onIdentityMail,
+  onIdentitySessionsEnded,
+  onRegistration,
+} from "~/services/identity.server";
 import { confirmTotp, enrolTotp } from "~/utils/second-factor.server";
 import { SESSION_COOKIE } from "~/utils/session-cookie.server";
 
@@ -13,6 +20,8 @@ import { outboxMails } from "../../drizzle/schema";
 export const PASSWORD = "correct horse battery";
 
 onIdentityMail(identityMail);
+onIdentitySessionsEnded(endIdentitySessions);
+onRegistration(isRegistrationOpen);
 
 export function uniqueEmail(): string {
   return `person-${crypto.randomUUID()}@example.com`;

@@ -18,6 +18,7 @@ import { deleteFullAllowances } from "./models/rate-limit.server";
 import { isRegistrationOpen } from "./models/settings.server";
 import { eraseExpiredRoi } from "./models/roi.server";
 import { deleteOldRevisions } from "./models/post-revision.server";
+import { sealStoredValues } from "./models/sealed-value.server";
 import { deleteOldSessions, endIdentitySessions } from "./models/user-session.server";
 import {
   cleanUpIdentity,
@@ -56,6 +57,7 @@ async function boot(): Promise<void> {
   onIdentitySessionsEnded(endIdentitySessions);
   onRegistration(isRegistrationOpen);
   await startDatabase();
+  await sealOlderValues();
   await readMailNames();
   watchContentTags(followContent);
   startUpkeep({
@@ -91,6 +93,13 @@ export async function shutDown(): Promise<void> {
 function followContent(tags: ContentTag[]): void {
   dropCachedDocuments(tags);
   if (tags.includes("settings")) void readMailNames();
+}
+
+/** While the database is away the next start does it. Until then the values are read as they are. */
+async function sealOlderValues(): Promise<void> {
+  await sealStoredValues().catch((error: unknown) => {
+    log.warn({ err: error }, "stored secrets could not be sealed");
+  });
 }
 
 /** While the database is away the former names stay; the server starts all the same. */

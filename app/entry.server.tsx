@@ -24,6 +24,7 @@ import { observeAnswer } from "./utils/metrics.server";
 import { NonceContext } from "./utils/nonce";
 import { RequestIdContext } from "./utils/request-id";
 import { SPECULATION_RULES } from "./utils/speculation-rules";
+import { themeCookieName } from "./utils/theme";
 
 const RENDER_DEADLINE_MILLISECONDS = 5_000;
 /** So many pages are rendered at once. Of a rush the others wait here, before their deadline begins: side by side, all would miss it. */
@@ -34,7 +35,7 @@ if (env.nodeEnv === "production") {
     appUrl: env.appUrl,
     tenantDomain: env.tenantDomain,
     trustedProxyHops: env.trustProxyHops,
-    variantCookie: { name: "theme", values: ["light", "dark"] },
+    variantCookie: { name: themeCookieName({ secure: env.production }), values: ["light", "dark"] },
     privateCookieName: /^(?:__Host-|__Secure-)?(?:sid|session|toast|roi$|sb-)/,
     uploadPaths: UPLOAD_PATHS,
     inlineScriptHashes: [`'sha256-${createHash("sha256").update(SPECULATION_RULES).digest("base64")}'`],

@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from "node:fs";
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -59,7 +59,7 @@ export function sqliteFile(databaseUrl: string): string {
  */
 export function openSqlite({ create }: { create: boolean }): SqliteConnection {
   const file = sqliteFile(env.databaseUrl);
-  if (create) mkdirSync(path.dirname(file), { recursive: true });
+  if (create) keepPrivate(file);
   const client = new SqliteClient(file, { fileMustExist: !create, timeout: SQLITE_BUSY_MILLISECONDS });
   try {
     client.pragma("journal_mode = WAL");
@@ -74,6 +74,19 @@ export function openSqlite({ create }: { create: boolean }): SqliteConnection {
     throw error;
   }
   return { dialect: "sqlite", client, inode: statSync(file).ino, db: asDatabase(drizzleSqlite(client)) };
+}
+
+/** Nobody else on the machine reads the file: neither a new one nor one that an older version made. SQLite gives its mode to the files beside it. */
+function keepPrivate(file: string): void {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  closeSync(openSync(file, "a", 0o600));
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) {
+    try {
+      chmodSync(name, 0o600);
+    } catch {
+      // It is not there, or belongs to another user, who decides.
+    }
+  }
 }
 
 let statementMilliseconds = 5_000;

@@ -58,8 +58,7 @@ export function judgeFields({
   if (website) return "caught";
   const [time = "", signature = ""] = stamp.split(".");
   const given = Buffer.from(signature, "base64url");
-  const right = signatureOf(time);
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return "stale";
+  if (!env.sessionSecrets.some((secret) => isSame(given, signatureOf(time, secret)))) return "stale";
   const age = now.getTime() - Number.parseInt(time, 36);
   if (age > STALE_MILLISECONDS) return "stale";
   return age < EARLY_MILLISECONDS ? "early" : "open";
@@ -76,6 +75,10 @@ async function proofOf(sent: FormTrapValues): Promise<"passed" | "failed" | "unk
   });
 }
 
-function signatureOf(time: string): Buffer {
-  return createHmac("sha256", env.sessionSecret).update(`form stamp ${time}`).digest();
+function signatureOf(time: string, secret = env.sessionSecret): Buffer {
+  return createHmac("sha256", secret).update(`form stamp ${time}`).digest();
+}
+
+function isSame(given: Buffer, right: Buffer): boolean {
+  return given.length === right.length && timingSafeEqual(given, right);
 }

@@ -30,7 +30,7 @@ const DATA_ERROR = /^22...$/;
 function hideValues(error: Error): string {
   const [query = ""] = error.message.split("\nparams: ", 1);
   const isAboutValue = "code" in error && typeof error.code === "string" && DATA_ERROR.test(error.code);
-  return isAboutValue ? query.replace(/[:"][^]*$/, "") : query;
+  return isAboutValue ? (query.split(/[:"]/, 1)[0] ?? "") : query;
 }
 
 /**
@@ -40,7 +40,8 @@ function hideValues(error: Error): string {
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: hideSecrets(String(error)) };
   const message = hideValues(error);
-  const frames = /\n\s+at [^]*$/.exec((error.stack ?? "").replace(error.message, ""))?.[0] ?? "";
+  const stack = (error.stack ?? "").replace(error.message, "");
+  const frames = stack.includes("\n    at ") ? stack.slice(stack.indexOf("\n    at ")) : "";
   return {
     type: error.name,
     message: hideSecrets(message),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Call } from "./call";
 import { settle } from "./conditional-writes";
 import { AuthError, invalid } from "./errors";
-import { mailCode } from "./mailed-codes";
+import { mailCode, quietly } from "./mailed-codes";
 import { redirectTarget } from "./redirect-target";
 import { optionalBoolean, optionalObject, optionalText, pkceFields, readBody } from "./request-body";
 import {
@@ -44,7 +44,9 @@ async function mailSignIn(call: Call, body: z.infer<typeof OtpBody>) {
   const challenge = readCodeChallenge(body);
   refuseWithoutEmail(call.settings);
   const mayCreate = body.create_user ?? true;
-  await settle(() => mailSignInOnce(call, { email, data: body.data ?? {}, challenge, mayCreate }));
+  await quietly(() =>
+    settle(() => mailSignInOnce(call, { email, data: body.data ?? {}, challenge, mayCreate })),
+  );
   return {};
 }
 
@@ -57,11 +59,8 @@ async function mailSignInOnce(
 ): Promise<void> {
   const { email, challenge } = asked;
   const existing = await getUserByEmail(call.db, email);
-  if (!existing) {
-    if (!mayCreate) throw new AuthError(422, "otp_disabled", "Signups not allowed for otp");
-    // The same answer as for a known address: a refusal would tell the two apart.
-    if (await isRegistrationClosed(call.settings)) return;
-  }
+  // The same answer as for a known address: a refusal would tell the two apart.
+  if (!existing && (!mayCreate || (await isRegistrationClosed(call.settings)))) return;
   const { mailerAutoconfirm } = call.settings;
   if (!existing && !mailerAutoconfirm) {
     await createUnconfirmedUser(call, { ...asked, passwordHash: null });

@@ -122,6 +122,13 @@ test("a verification names one code in one way", async () => {
   const messages: Record<string, Record<string, unknown>> = {
     "Verify requires a verification type": { email, token: "1" },
     "Verify requires either a token or a token hash": { type: "signup", email },
+    "Only an email address or phone number should be provided on verify": {
+      type: "signup",
+      token: "1",
+      email,
+      phone: "+491701234567",
+    },
+    "Verify requires an email address or phone number": { type: "signup", token: "1" },
     "Only the token_hash and type should be provided": { type: "signup", token_hash: "x", email },
     "Unsupported verification type": { type: "constructor", token_hash: "x" },
   };

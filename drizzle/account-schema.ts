@@ -1,6 +1,6 @@
 import { sql, type SQLWrapper } from "drizzle-orm";
 
-import type { MailCalendar } from "../app/models/mail";
+import type { MailAttachment, MailCalendar } from "../app/models/mail";
 import { ROLES } from "../app/models/role";
 
 import {
@@ -233,6 +233,8 @@ export const outboxMails = table(
     htmlBody: text("html_body").notNull(),
     /** A calendar entry that goes along (RFC 6047). */
     calendar: json("calendar").$type<MailCalendar>(),
+    /** The document that goes along. It is made when the mail is sent, from what it names. */
+    attachment: json("attachment").$type<MailAttachment>(),
     /** Where one post ends mails of this kind (RFC 8058). */
     unsubscribeUrl: text("unsubscribe_url"),
     /** What a mail speaks of that may be taken back before it is sent. */

@@ -415,9 +415,11 @@ export const roiResultCopy = {
   },
   mail: {
     title: "Send me this statement",
-    text: "One mail with the link. No newsletter, no list.",
+    text: "One email with the link. No newsletter, no list.",
     email: "Your email address",
-    consent: "Send the statement to this address. You may write to me about it.",
+    consent: "Send the statement to this address.",
+    /** Never required for the statement: it is stored with the lead when given. */
+    marketing: "You may also write to me about automating this process. I can say no at any time.",
     send: "Send statement",
     sending: "Sending",
     sent: { title: "On its way", description: "The statement will be in your mailbox in a minute." },

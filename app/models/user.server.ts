@@ -4,7 +4,7 @@ import { atomically, ConditionLost, db, required, type Database, type Write } fr
 
 import { securityEvents, userKeys, users, userSessions } from "../../drizzle/schema";
 
-import { changedFields, SYSTEM_ACTOR, type AuditActor } from "./audit";
+import { changedFields, ERASED_PERSON, SYSTEM_ACTOR, type AuditActor } from "./audit";
 import { auditWrite } from "./audit.server";
 import { erasePersonWrites } from "./lead-erasure.server";
 import { leadWrites, type LeadStep } from "./lead.server";
@@ -457,13 +457,16 @@ export async function deleteUser({
       await changeFace({ userId }, (tx) => [
         lockSuperAdmins(tx),
         ...erasePicturesWrites(tx, { userId }),
+        ...erasePersonWrites(tx, {
+          email: user.email,
+          account: { id: userId, keepsName: hasAdminAccess(user.role) },
+        }),
         required(
           tx
             .delete(users)
             .where(and(isStill(user), mayLeave(tx, user)))
             .returning({ id: users.id }),
         ),
-        ...erasePersonWrites(tx, user),
         ...(hasAdminAccess(user.role) ? [departureAudit(tx, user, origin)] : []),
       ]);
     } catch (error) {
@@ -474,7 +477,7 @@ export async function deleteUser({
 
 /** What stays of somebody who worked here: their id and role, as in the entries of what they did. */
 function departureAudit(tx: Database, user: User, origin: { requestId?: string | null } & Origin): Write {
-  const name = recordName(user);
+  const name = [user.firstName, user.lastName].filter(Boolean).join(" ") || ERASED_PERSON;
   return auditWrite(tx, {
     ...origin,
     actor: { id: user.id, name },

@@ -49,6 +49,7 @@ export async function answerBookingForm(request: Request) {
       startsAt: slot,
       timeZone: tz,
       roiResult: shared?.token ?? null,
+      processName: shared?.data.processName,
       yearlySaving: shared ? savingOf(shared) : undefined,
       workedOutAt: shared?.createdAt,
       consent: copy.consent(productName),

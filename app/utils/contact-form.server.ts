@@ -29,11 +29,19 @@ export async function answerContactForm(request: Request) {
   const { verdict, init } = await judgeForm({ sent: form.value, rule: "contact", account: email });
   if (verdict !== "open" && verdict !== "caught")
     return refuse(form.reject({ "": [REFUSALS[verdict]] }), init);
-  const { website: _empty, stamp: _drawn, check: _passed, consent: _agreed, ...message } = form.value;
+  const {
+    website: _empty,
+    stamp: _drawn,
+    check: _passed,
+    consent: _agreed,
+    campaign,
+    ...message
+  } = form.value;
   const [viewer, settings] = await Promise.all([getViewer(request), getSettings()]);
   const isSpam = verdict === "caught";
   await storeContactMessage({
     message,
+    campaign,
     consent: copy.consent(settings.productName),
     emailProven: viewer?.user.email === message.email.toLowerCase(),
     isSpam,

@@ -11,6 +11,7 @@ const copy = roiResultCopy.mail;
 interface Values extends Record<string, unknown> {
   email: string;
   consent: string;
+  marketing: string;
 }
 
 /** Sends the statement to an address that is typed here. Nobody needs to: the page shows everything. */
@@ -27,6 +28,7 @@ export function MailForm({ page, reply }: { page: ResultPage; reply: ResultReply
         <FormTrap stamp={page.stamp} />
         <EmailInput field={fields.email} label={copy.email} autoComplete="email" />
         <Checkbox field={fields.consent} label={copy.consent} required />
+        <Checkbox field={fields.marketing} label={copy.marketing} />
         <BotCheck reply={reply} />
         <p>
           <SubmitButton kind="plain" name="intent" value="mail" pending={copy.sending}>

@@ -1,13 +1,18 @@
+import { useLocation } from "@remix-run/react";
+
 import { formCopy } from "~/copy/form";
+import { campaignQuery, readCampaign } from "~/models/campaign";
 
 /**
  * Two fields for a form that anybody may send: one that nobody sees, and when the form was drawn. The action asks `judgeForm`. `stamp` comes
- * from `stampForm` in the loader.
+ * from `stampForm` in the loader. A third field says which campaign brought the visitor to this page, if any.
  */
 export function FormTrap({ stamp }: { stamp: string }) {
+  const campaign = readCampaign(new URLSearchParams(useLocation().search));
   return (
     <>
       <input type="hidden" name="stamp" value={stamp} />
+      {campaign ? <input type="hidden" name="campaign" value={campaignQuery(campaign)} /> : null}
       <div hidden>
         <label>
           {formCopy.trap}

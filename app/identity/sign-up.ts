@@ -93,7 +93,7 @@ async function signUpOnce(call: Call, asked: SignUp) {
     if (!existing) return sessionJson(call, await createConfirmedUser(call, asked));
   }
   if (!existing) return userJson(await createUnconfirmedUser(call, asked));
-  if (isConfirmed(existing)) await call.limiter.takeMail();
+  if (isConfirmed(existing)) await call.limiter.takeMail("signup");
   else await mailAgain(call, existing, asked);
   return userJson(madeUpRecord(call, asked));
 }
@@ -134,7 +134,7 @@ export async function createConfirmedUserWithoutSession(call: Call, asked: SignU
 
 /** Makes an account and mails its confirmation. Throws `ConditionLost` when another one was faster. */
 export async function createUnconfirmedUser(call: Call, asked: SignUp): Promise<UserRecord> {
-  await call.limiter.takeMail();
+  await call.limiter.takeMail("signup");
   const record = newSelfMadeRecord(call, asked, { emailVerified: false });
   const { email, challenge } = asked;
   const user = { id: record.user.id, email };

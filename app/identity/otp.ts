@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Call } from "./call";
 import { settle } from "./conditional-writes";
 import { AuthError, invalid } from "./errors";
-import { mailCode, quietly } from "./mailed-codes";
+import { mailCodeInTime } from "./mailed-codes";
 import { redirectTarget } from "./redirect-target";
 import { optionalBoolean, optionalObject, optionalText, pkceFields, readBody } from "./request-body";
 import {
@@ -44,9 +44,7 @@ async function mailSignIn(call: Call, body: z.infer<typeof OtpBody>) {
   const challenge = readCodeChallenge(body);
   refuseWithoutEmail(call.settings);
   const mayCreate = body.create_user ?? true;
-  await quietly(() =>
-    settle(() => mailSignInOnce(call, { email, data: body.data ?? {}, challenge, mayCreate })),
-  );
+  await settle(() => mailSignInOnce(call, { email, data: body.data ?? {}, challenge, mayCreate }));
   return {};
 }
 
@@ -60,7 +58,10 @@ async function mailSignInOnce(
   const { email, challenge } = asked;
   const existing = await getUserByEmail(call.db, email);
   // The same answer as for a known address: a refusal would tell the two apart.
-  if (!existing && (!mayCreate || (await isRegistrationClosed(call.settings)))) return;
+  if (!existing && (!mayCreate || (await isRegistrationClosed(call.settings)))) {
+    await call.limiter.takeMail("magiclink");
+    return;
+  }
   const { mailerAutoconfirm } = call.settings;
   if (!existing && !mailerAutoconfirm) {
     await createUnconfirmedUser(call, { ...asked, passwordHash: null });
@@ -69,5 +70,5 @@ async function mailSignInOnce(
   const id =
     existing?.id ?? (await createConfirmedUserWithoutSession(call, { ...asked, passwordHash: null }));
   const kind = !existing || isConfirmed(existing) || mailerAutoconfirm ? "magiclink" : "signup";
-  await mailCode(call, { user: { id, email }, kind, challenge, redirectTo: redirectTarget(call) });
+  await mailCodeInTime(call, { user: { id, email }, kind, challenge, redirectTo: redirectTarget(call) });
 }

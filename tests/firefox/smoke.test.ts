@@ -35,7 +35,8 @@ const CONSOLE_PAGES = [
 /** The editor of a text. It has its styles in a shadow tree. */
 const EDITOR = ">>> .cm-content[contenteditable=true]";
 /** What Firefox writes when a page is left while a font (NS_BINDING_ABORTED) or the rest of an answer is on its way. */
-const LEFT_BEHIND = /^downloadable font: download failed .*status=2152398850|^Error in input stream$/;
+const LEFT_BEHIND =
+  /^downloadable font: download failed .*status=2152398850|^(?:TypeError: )?Error in input stream$/;
 
 const firefox = findFirefox();
 

@@ -57,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       settings,
       site: toSite(settings),
-      theme: readTheme(request.headers.get("Cookie")),
+      theme: readTheme(request.headers.get("Cookie"), { secure: env.production }),
       toast,
       botCheck: env.turnstile ? { siteKey: env.turnstile.siteKey, origin: env.turnstile.origin } : null,
       viewer: viewer && (await summarizeViewer(viewer)),

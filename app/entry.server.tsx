@@ -23,7 +23,7 @@ import { UPLOAD_PATHS } from "./models/picture";
 import { observeAnswer } from "./utils/metrics.server";
 import { NonceContext } from "./utils/nonce";
 import { RequestIdContext } from "./utils/request-id";
-import { SPECULATION_RULES } from "./utils/speculation-rules";
+import { DOCUMENT_RULES, HOME_RULES } from "./utils/speculation-rules";
 import { themeCookieName } from "./utils/theme";
 
 const RENDER_DEADLINE_MILLISECONDS = 5_000;
@@ -38,7 +38,9 @@ if (env.nodeEnv === "production") {
     variantCookie: { name: themeCookieName({ secure: env.production }), values: ["light", "dark"] },
     privateCookieName: /^(?:__Host-|__Secure-)?(?:sid|session|toast|roi$|sb-)/,
     uploadPaths: UPLOAD_PATHS,
-    inlineScriptHashes: [`'sha256-${createHash("sha256").update(SPECULATION_RULES).digest("base64")}'`],
+    inlineScriptHashes: [DOCUMENT_RULES, HOME_RULES].map(
+      (rules) => `'sha256-${createHash("sha256").update(rules).digest("base64")}'`,
+    ),
     widgetOrigin: env.turnstile?.origin,
     log,
     writeAccessLine,

@@ -33,3 +33,12 @@ export type TrapVerdict = "open" | "caught" | "early" | "stale";
  * rule, `unproven` one too many without that check.
  */
 export type FormVerdict = TrapVerdict | "failed" | "crowded" | "unproven";
+
+/** The stamp that a drawn form sends: after a refusal the one that it was sent with, else `drawn`. */
+export function currentStamp(
+  drawn: string,
+  reply: { initialValue?: Record<string, unknown> | null } | null | undefined,
+): string {
+  const kept = reply?.initialValue?.stamp;
+  return typeof kept === "string" ? kept : drawn;
+}

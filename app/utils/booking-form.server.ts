@@ -13,7 +13,7 @@ import { timeZoneNamed } from "~/models/time-zone";
 
 import type { RefusedBooking } from "./booking-picker";
 import { timeOf } from "./booking-picker.server";
-import { judgeForm } from "./form-trap.server";
+import { judgeForm, keepStamp } from "./form-trap.server";
 import { parseForm } from "./form.server";
 import { countBookingConflict } from "./metrics.server";
 
@@ -69,7 +69,7 @@ export async function answerBookingForm(request: Request) {
 }
 
 function refuse(answer: RefusedBooking, init: ResponseInit) {
-  return data<RefusedBooking>(answer, init);
+  return data<RefusedBooking>({ ...answer, reply: keepStamp(answer.reply) }, init);
 }
 
 function savingOf({ data: { inputs }, result }: SharedResult): LeadSaving {

@@ -9,7 +9,7 @@ import { getSettings } from "~/models/settings.server";
 
 import { getViewer } from "./auth.server";
 import { originOf } from "./client-origin.server";
-import { judgeForm } from "./form-trap.server";
+import { judgeForm, keepStamp } from "./form-trap.server";
 import { parseForm } from "./form.server";
 import { checkLimit } from "./rate-limit.server";
 
@@ -57,5 +57,5 @@ async function mayGetReceipt(email: string): Promise<boolean> {
 }
 
 function refuse(reply: SubmissionResult, init: ResponseInit) {
-  return data({ reply }, init);
+  return data({ reply: keepStamp(reply) }, init);
 }

@@ -10,7 +10,7 @@ import { resultFormSchema, type RoiResultForm } from "~/models/roi-form";
 import { getSharedResult, mailResult, saveResult, type SharedResult } from "~/models/roi.server";
 
 import { formatDate } from "./dates";
-import { judgeForm, stampForm } from "./form-trap.server";
+import { judgeForm, keepStamp, stampForm } from "./form-trap.server";
 import { parseForm, type ParsedForm } from "./form.server";
 import { checkLimit } from "./rate-limit.server";
 import { monthsChart, paybackChart } from "./roi-charts.server";
@@ -112,5 +112,5 @@ async function sendByMail(
 
 function refuse(result: SubmissionResult, init: ResponseInit = { status: 422 }) {
   const intent: RoiResultForm["intent"] = result.initialValue?.intent === "mail" ? "mail" : "change";
-  return data<ResultReply>({ intent, result }, init);
+  return data<ResultReply>({ intent, result: keepStamp(result) }, init);
 }

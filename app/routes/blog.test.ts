@@ -329,7 +329,7 @@ test("the RSS feed names the author of each article", async () => {
 });
 
 test("crawlers may read the page of the API, and no call of it", async () => {
-  const answer = await robotsLoader();
+  const answer = robotsLoader();
   const lines = (await answer.text()).split("\n");
   expect(lines).toContain("Allow: /api/docs");
   expect(lines).toContain("Disallow: /api/");

@@ -62,6 +62,8 @@ export const users = table(
     isActive: boolean("is_active").notNull().default(true),
     /** The last visit in any of their sessions, about; the epoch before the first one. */
     lastSeenAt: timestamp("last_seen_at").notNull().default(EPOCH),
+    /** When they were last invited; null when nobody did, and once they have signed in. */
+    invitedAt: timestamp("invited_at"),
     createdAt: timestamp("created_at").notNull(),
     updatedAt: timestamp("updated_at").notNull(),
   },

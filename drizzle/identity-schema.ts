@@ -198,6 +198,8 @@ export const authOneTimeTokens = table(
     sentTo: text("relates_to").notNull(),
     attempts: integer("attempts").notNull().default(0),
     createdAt: timestamp("created_at").notNull(),
+    /** Null for codes that were mailed before they had an end of their own. */
+    expiresAt: timestamp("expires_at"),
   },
   (token) => [
     uniqueIndex("auth_one_time_tokens_kind_unique").on(token.userId, token.kind),

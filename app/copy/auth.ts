@@ -43,12 +43,14 @@ export const authCopy = {
   contact: "Contact us",
   home: "Back to the start",
   backToSignIn: "Back to sign-in",
+  accountCapped:
+    "There were too many attempts to sign in to this account. Use a device you have signed in on before, or reset your password.",
   alreadyRegistered: "You already have an account with this email address. Sign in to join.",
   email: "Email",
   password: "Password",
   passwordRules: [
     `${PASSWORD_MIN_CHARACTERS} characters or more; a short sentence is fine`,
-    "Not your name, your email or your business name",
+    "Not your name, your email or your business name, and not a common password",
   ],
 } as const;
 

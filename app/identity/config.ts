@@ -39,6 +39,8 @@ export interface ProviderConfig {
   /** Asks both the old and the new address before an address is changed. */
   secureEmailChange?: boolean;
   otpExpSeconds?: number;
+  /** How long the link of an invitation works. Its typed code lives as long as any other. */
+  inviteExpSeconds?: number;
   /** Digits of a mailed code, 6 to 10. */
   otpLength?: number;
   /** Least time between two mails of one kind to one user. */
@@ -46,6 +48,8 @@ export interface ProviderConfig {
   emailEnabled?: boolean;
   /** Characters, never below 6. */
   passwordMinLength?: number;
+  /** Whether a password is too well known to be chosen. */
+  isCommonPassword?(password: string): boolean;
   /** A password needs one character of each of these sets. */
   passwordRequiredCharacters?: string[];
   /** Ends a session whose old refresh token comes back. */
@@ -71,7 +75,7 @@ export interface ProviderConfig {
   requestTimeoutMilliseconds?: number;
   /** No answer that could tell by its time whether an account exists comes sooner than this. */
   evenAnswerMilliseconds?: number;
-  /** Mails per hour in all. */
+  /** Mails per hour, for each of three budgets: registration, recovery and the rest. */
   mailsPerHour?: number;
   /** Off in tests only. */
   rateLimits?: boolean;
@@ -96,10 +100,12 @@ const DEFAULTS = {
   mailerAutoconfirm: false,
   secureEmailChange: true,
   otpExpSeconds: 3600,
+  inviteExpSeconds: 7 * 24 * 3600,
   otpLength: 6,
   mailMaxFrequencySeconds: 60,
   emailEnabled: true,
   passwordMinLength: 8,
+  isCommonPassword: () => false,
   passwordRequiredCharacters: [],
   refreshRotation: true,
   refreshReuseIntervalSeconds: 10,

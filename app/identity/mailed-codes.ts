@@ -59,7 +59,9 @@ interface CodeRequest {
 function newCode(call: Call, { user, kind, challenge }: Omit<CodeRequest, "redirectTo">): NewToken {
   const { settings, now } = call;
   const pkce = challenge !== null;
-  return createToken({ settings, userId: user.id, kind: TOKEN_KINDS[kind], sentTo: user.email, pkce, now });
+  const lifeSeconds = kind === "invite" ? settings.inviteExpSeconds : settings.otpExpSeconds;
+  const token = { userId: user.id, kind: TOKEN_KINDS[kind], sentTo: user.email, pkce, lifeSeconds };
+  return createToken({ settings, ...token, now });
 }
 
 /** The writes that store a new code, its PKCE flow and its mail. */
@@ -110,7 +112,7 @@ export async function mailCode(call: Call, request: CodeRequest): Promise<void> 
     addSeconds(call.now, mailMaxFrequencySeconds),
   ];
   const mayMail = or(isNull(column), lte(column, past), gte(column, future));
-  await call.limiter.takeMail();
+  await call.limiter.takeMail(request.kind);
   const writes = codeWrites(call, request);
   try {
     await atomically((tx) => [

@@ -132,7 +132,7 @@ export async function createConfirmedUserWithoutSession(call: Call, asked: SignU
 
 /** Makes an account and mails its confirmation. Returns the user's id. Throws `ConditionLost` when another one was faster. */
 export async function createUnconfirmedUser(call: Call, asked: SignUp): Promise<string> {
-  await call.limiter.takeMail();
+  await call.limiter.takeMail("signup");
   const user = { ...newSelfMadeUser(call, asked, { emailVerified: false }), confirmationSentAt: call.now };
   const { email, challenge } = asked;
   const redirectTo = redirectTarget(call);

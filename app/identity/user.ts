@@ -67,7 +67,7 @@ export async function updateOwnUser(call: Call) {
     const changesEmail = newEmail !== null && newEmail !== fresh.email;
     if (changesEmail) {
       if (!isLongAgo(call, fresh.emailChangeSentAt)) throw tooSoon(call, fresh.emailChangeSentAt);
-      await call.limiter.takeMail();
+      await call.limiter.takeMail("email_change");
     }
     const changes = {
       ...(body.data ? { userMetadata: mergeMetadata(fresh.userMetadata, body.data) } : {}),

@@ -57,7 +57,7 @@ function visitWrite(tx: Database, { sessionId, now }: { sessionId: string; now: 
     .where(and(eq(userSessions.id, sessionId), isNull(userSessions.endedAt)));
   return tx
     .update(users)
-    .set({ lastSeenAt: now })
+    .set({ lastSeenAt: now, invitedAt: null })
     .where(and(inArray(users.id, owner), lt(users.lastSeenAt, now)));
 }
 

@@ -16,9 +16,9 @@ import { securityEventWrite, type Origin } from "./security-event.server";
 import { staffNotices } from "./staff-notice.server";
 import { profileFromMetadata, recordName, UserRuleError, type ProfileChanges, type User } from "./user";
 
-const { lastSeenAt: _, ...columns } = getTableColumns(users);
+const { lastSeenAt: _seen, invitedAt: _invited, ...columns } = getTableColumns(users);
 
-/** The columns of a `User`: all but the last visit, which only lists of users show, so that a visit changes nobody's answers. */
+/** The columns of a `User`: all but the last visit and the invitation, which only staff see, so that a visit changes nobody's answers. */
 export const userColumns = columns;
 
 /** How often a change is tried again when another one was faster. In every round at least one contender gets through. */
@@ -102,13 +102,18 @@ async function create(
     createdAt: now,
     updatedAt: now,
   };
+  const invitedAt = onboarding.invitedBy ? now : null;
   const person = { firstName: null, lastName: null, ...row };
   const notices = onboarding.invitedBy
     ? await staffNotices({ actor: onboarding.invitedBy, user: person, from: null, to: role, now })
     : [];
   const [[user]] = await atomically((tx) => [
     required(
-      tx.insert(users).values(row).onConflictDoNothing({ target: users.externalId }).returning(userColumns),
+      tx
+        .insert(users)
+        .values({ ...row, invitedAt })
+        .onConflictDoNothing({ target: users.externalId })
+        .returning(userColumns),
     ),
     ...(refused === undefined
       ? []

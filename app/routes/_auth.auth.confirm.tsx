@@ -10,6 +10,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { DeadLink } from "~/components/auth/dead-link";
 import { AuthFrame } from "~/components/auth/frame";
 import { Lead } from "~/components/auth/more";
+import { OtherAddress } from "~/components/auth/other-address";
 import { SubmitButton } from "~/components/ui/form";
 import { Notice } from "~/components/ui/notice";
 import { confirmCopy as copy } from "~/copy/auth";
@@ -56,12 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) =>
 export default function Confirm() {
   const { link } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (answer?.state === "other-address")
-    return (
-      <AuthFrame title={copy.otherAddressTitle}>
-        <Lead>{copy.otherAddress}</Lead>
-      </AuthFrame>
-    );
+  if (answer?.state === "other-address") return <OtherAddress />;
   if (answer?.state === "dead") return <DeadLink reason="run-out" detail={answer.message ?? undefined} />;
   if (!link) return <DeadLink reason="incomplete" />;
   const words = copy.types[link.type];

@@ -34,9 +34,10 @@ import { runAuthFlow, type AuthFlow, type PreviousSession } from "./auth-flow.se
 import { ownerOf, requestSession, type RequestSession, type Viewer } from "./auth-session.server";
 import { originOf } from "./client-origin.server";
 import { registeringInvitation } from "./feature.server";
+import { rememberDevice } from "./known-device.server";
 import { log } from "./log.server";
-import { forgetAccountTries } from "./rate-limit.server";
 import { safeRedirect } from "./safe-redirect.server";
+import { forgetSignInTries } from "./sign-in-limit.server";
 
 export type { AuthFailure, AuthResult } from "./auth-failure.server";
 
@@ -66,7 +67,7 @@ export function signIn(request: Request, { email, password }: Credentials): Prom
   const limit = { rule: "login", account: email } as const;
   return runAuthFlow<AuthResult<SignedIn>>({ request, on: "new-session", limit }, async (flow) => {
     const result = await signInWithPassword({ request, ...flow }, { email, password });
-    if (result.ok) await forgetAccountTries({ rule: "login", account: email.toLowerCase() });
+    if (result.ok) await forgetSignInTries(request, email.toLowerCase());
     return result;
   });
 }
@@ -358,6 +359,7 @@ export async function completeSignIn({
 }): Promise<AuthResult<SignedIn>> {
   session.adopt(tokens);
   const state = await session.renewed();
+  if ("claims" in state) rememberDevice(request, state.claims.email);
   if (state.kind === "second-factor") return { ok: true, next: "second-factor", tokens };
   const viewer = ownerOf(state);
   if (viewer) {

@@ -65,6 +65,11 @@ export class Browser {
     return this.cookies.has(SESSION_COOKIE);
   }
 
+  /** The names of all cookies but those by which accounts know this device. */
+  get sessionCookies(): string[] {
+    return [...this.cookies.keys()].filter((name) => !/^(?:__Host-)?device-/.test(name));
+  }
+
   /** Same cookies, another window: what it is given afterwards it keeps for itself. */
   copy(): Browser {
     const other = new Browser();

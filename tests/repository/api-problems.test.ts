@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 
 import { API_AREAS } from "~/api/registry.server";
 import { API_PROBLEMS } from "~/copy/api-problems";
+import { API_KEY_SCOPES } from "~/models/api-key";
 
 /** Codes of the sign-in protocol and of the front door, which have their own formats. */
 const FOLDERS = ["app/api", "app/utils"];
@@ -29,4 +30,13 @@ test("what a call has created can be read at its own address", () => {
     const item = resources.find((resource) => resource.path === `${path}/{id}`);
     expect(item?.operations.GET, path).toBeDefined();
   }
+});
+
+test("an API key can be made for every permission that a call asks for, and for no other", () => {
+  const accesses = API_AREAS.flatMap(({ resources }) =>
+    resources.flatMap(({ operations }) => Object.values(operations).map(({ access }) => access)),
+  );
+  const asked = accesses.filter((access) => !["public", "session", "user"].includes(access));
+  // Opens the companies that X-Tenant-ID may name to people who do not belong to them.
+  expect(new Set([...asked, "manage_workspaces"])).toEqual(new Set(API_KEY_SCOPES));
 });

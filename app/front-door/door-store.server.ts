@@ -11,6 +11,7 @@ export class DoorStore implements RequestStore {
   endsSession = false;
   /** The request headers that the answer depends on. */
   vary = "Accept-Encoding, Cookie";
+  retryAfterSeconds?: number;
   /** Set once somebody asked for it. */
   issuedNonce: string | undefined;
 

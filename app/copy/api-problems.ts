@@ -34,6 +34,7 @@ export const API_PROBLEMS: Readonly<Record<string, string>> = {
   session_expired: "The session has ended. Sign in again.",
   sign_out_failed: "Signing out did not work. Try again.",
   slug_taken: "Another post has this slug. Choose a different one.",
+  temporarily_unavailable: "The database is busy or away for a moment. Wait for “Retry-After” seconds.",
   tenant_forbidden: "You do not belong to the company that X-Tenant-ID or the host names.",
   too_many_api_keys: "You have as many API keys as you may. Revoke one first.",
   too_many_requests: "Too many requests. Wait for “Retry-After” seconds.",

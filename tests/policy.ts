@@ -108,6 +108,7 @@ export const POLICY: Record<string, DoorPolicy> = {
   "_site.contact.tsx": { loader: "public", action: "public" },
   "_site.dev.mail._index.tsx": { loader: "development" },
   "_site.dev.mail.$id.tsx": { loader: "development" },
+  "dev.mail.$id.html.ts": { loader: "development" },
   "_site.p.$token.tsx": { loader: "public", action: "public" },
   "_site.p.$token_.certificate.tsx": { loader: "public" },
   "_site.p.$token_.reminders.tsx": { loader: "public", action: "public" },

@@ -7,6 +7,9 @@ import { staticCacheControl } from "./static-cache";
 
 const PRIVATE = "private, no-store";
 
+/** Pages of the development outbox show an email in a frame. */
+const MAIL_PAGES = "/dev/mail/";
+
 interface AnswerHeaderOptions {
   fixedHeaders: readonly (readonly [string, string])[];
   inlineScriptHashes: readonly string[];
@@ -25,7 +28,12 @@ export function completeHead(
   if (!response.hasHeader("Content-Security-Policy")) {
     response.setHeader(
       "Content-Security-Policy",
-      contentSecurityPolicy({ nonce: store.issuedNonce, hashes, widgetOrigin }),
+      contentSecurityPolicy({
+        nonce: store.issuedNonce,
+        hashes,
+        widgetOrigin,
+        framesOwn: path.startsWith(MAIL_PAGES),
+      }),
     );
   }
   response.setHeader("X-Request-Id", store.id);

@@ -33,21 +33,28 @@ function partOf(kind: LeadEventKind): string {
 }
 
 /** What happened between a person and us, newest first. */
-export function LeadTimeline({ events }: { events: readonly LeadEvent[] }) {
+export function LeadTimeline({
+  events,
+  isVerified,
+}: {
+  events: readonly LeadEvent[];
+  /** The lead's email address is verified by now, whatever it was at an event. */
+  isVerified: boolean;
+}) {
   return (
     <ol className="border-t border-ink">
       {events.map((event) => (
-        <Entry key={event.id} event={event} />
+        <Entry key={event.id} event={event} isVerified={isVerified} />
       ))}
     </ol>
   );
 }
 
-function Entry({ event }: { event: LeadEvent }) {
+function Entry({ event, isVerified }: { event: LeadEvent; isVerified: boolean }) {
   const { kind, facts, subjectId, createdAt, actorName, consent } = event;
   const detail = eventDetail(event);
   const page = subjectId === null ? undefined : PAGES[partOf(kind)]?.(subjectId);
-  const isOwn = !actorName && !event.emailProven && kind !== "added";
+  const isOwn = !isVerified && !actorName && !event.emailProven && kind !== "added";
   return (
     <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 border-b border-line py-3.5">
       <span className="pt-0.5 text-ink-faint">

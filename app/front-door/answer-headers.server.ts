@@ -20,7 +20,7 @@ interface AnswerHeaderOptions {
 export function completeHead(
   response: ServerResponse,
   store: DoorStore,
-  { path, anonymous }: { path: string; anonymous: boolean },
+  { path, anonymous, vary }: { path: string; anonymous: boolean; vary: string },
   { fixedHeaders, inlineScriptHashes: hashes, widgetOrigin }: AnswerHeaderOptions,
 ): void {
   sayWhenToRetry(response, store);
@@ -40,7 +40,7 @@ export function completeHead(
   for (const cookie of store.cookies) response.appendHeader("Set-Cookie", cookie);
   if (store.endsSession) response.setHeader("Clear-Site-Data", '"cache", "storage"');
   response.setHeader("Cache-Control", cacheControl(response, store, path, anonymous));
-  if (!isFile(response) && !isImmutable(response)) response.setHeader("Vary", "Accept-Encoding, Cookie");
+  if (!isFile(response) && !isImmutable(response)) response.setHeader("Vary", vary);
 }
 
 /** Remix answers every error that a resource or a data request throws with a 500. */

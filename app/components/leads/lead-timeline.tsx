@@ -1,9 +1,9 @@
 import { Icon, type IconName } from "~/components/icon";
 import { Badge } from "~/components/ui/badge";
 import { Go } from "~/components/ui/go";
+import { LocalTime } from "~/components/ui/local-time";
 import { eventDetail, LEAD_EVENT_LABELS, leadsCopy } from "~/copy/leads";
 import type { LeadEvent, LeadEventKind } from "~/models/lead";
-import { formatDateTime } from "~/utils/dates";
 import { moneyText } from "~/utils/figures";
 
 const copy = leadsCopy.detail;
@@ -64,9 +64,7 @@ function Entry({ event, isVerified }: { event: LeadEvent; isVerified: boolean })
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <strong className="font-title">{LEAD_EVENT_LABELS[kind]}</strong>
           <Amount facts={facts} />
-          <time dateTime={createdAt.toISOString()} className="ml-auto text-1 text-ink-faint tabular-nums">
-            {formatDateTime(createdAt)}
-          </time>
+          <LocalTime date={createdAt} className="ml-auto text-1 text-ink-faint tabular-nums" />
         </p>
         {detail ? <p className="mt-0.5 max-w-[65ch] whitespace-pre-line wrap-anywhere">{detail}</p> : null}
         <Moment facts={facts} />
@@ -96,7 +94,7 @@ function Moment({ facts }: Pick<LeadEvent, "facts">) {
   if (!date || Number.isNaN(date.getTime())) return null;
   return (
     <p className="mt-0.5">
-      <time dateTime={date.toISOString()}>{formatDateTime(date)} UTC</time>
+      <LocalTime date={date} />
     </p>
   );
 }

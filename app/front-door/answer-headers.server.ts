@@ -1,4 +1,4 @@
-import type { ServerResponse } from "node:http";
+import { STATUS_CODES, type ServerResponse } from "node:http";
 
 import { publicCacheControl } from "./cached-document.server";
 import type { DoorStore } from "./door-store.server";
@@ -6,6 +6,9 @@ import { contentSecurityPolicy } from "./security-headers.server";
 import { staticCacheControl } from "./static-cache";
 
 const PRIVATE = "private, no-store";
+
+/** Pages of the development outbox show an email in a frame. */
+const MAIL_PAGES = "/dev/mail/";
 
 interface AnswerHeaderOptions {
   fixedHeaders: readonly (readonly [string, string])[];
@@ -17,21 +20,35 @@ interface AnswerHeaderOptions {
 export function completeHead(
   response: ServerResponse,
   store: DoorStore,
-  { path, anonymous }: { path: string; anonymous: boolean },
+  { path, anonymous, vary }: { path: string; anonymous: boolean; vary: string },
   { fixedHeaders, inlineScriptHashes: hashes, widgetOrigin }: AnswerHeaderOptions,
 ): void {
+  sayWhenToRetry(response, store);
   for (const [name, value] of fixedHeaders) if (!response.hasHeader(name)) response.setHeader(name, value);
   if (!response.hasHeader("Content-Security-Policy")) {
     response.setHeader(
       "Content-Security-Policy",
-      contentSecurityPolicy({ nonce: store.issuedNonce, hashes, widgetOrigin }),
+      contentSecurityPolicy({
+        nonce: store.issuedNonce,
+        hashes,
+        widgetOrigin,
+        framesOwn: path.startsWith(MAIL_PAGES),
+      }),
     );
   }
   response.setHeader("X-Request-Id", store.id);
   for (const cookie of store.cookies) response.appendHeader("Set-Cookie", cookie);
   if (store.endsSession) response.setHeader("Clear-Site-Data", '"cache", "storage"');
   response.setHeader("Cache-Control", cacheControl(response, store, path, anonymous));
-  if (!isFile(response) && !isImmutable(response)) response.setHeader("Vary", "Accept-Encoding, Cookie");
+  if (!isFile(response) && !isImmutable(response)) response.setHeader("Vary", vary);
+}
+
+/** Remix answers every error that a resource or a data request throws with a 500. */
+function sayWhenToRetry(response: ServerResponse, { retryAfterSeconds }: DoorStore): void {
+  if (retryAfterSeconds === undefined || response.statusCode < 500) return;
+  response.statusCode = 503;
+  response.statusMessage = STATUS_CODES[503] ?? "";
+  response.setHeader("Retry-After", String(retryAfterSeconds));
 }
 
 function cacheControl(response: ServerResponse, store: DoorStore, path: string, anonymous: boolean): string {

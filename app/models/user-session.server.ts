@@ -25,17 +25,27 @@ const SESSIONS_LISTED_MAX = 100;
 export async function recordSession({
   sessionId,
   userId,
+  secondFactorAt = null,
+  byRecoveryCode = false,
   now = new Date(),
   ...origin
-}: { sessionId: string; userId: string; now?: Date } & Origin): Promise<boolean> {
+}: {
+  sessionId: string;
+  userId: string;
+  /** When the second step was passed, for an account with two-step sign-in. */
+  secondFactorAt?: Date | null;
+  byRecoveryCode?: boolean;
+  now?: Date;
+} & Origin): Promise<boolean> {
+  const step = { secondFactorAt, byRecoveryCode };
   const [rows] = await atomically(
     (tx) => [
       tx
         .insert(userSessions)
-        .values({ id: sessionId, userId, ...originColumns(origin), createdAt: now, lastSeenAt: now })
+        .values({ id: sessionId, userId, ...step, ...originColumns(origin), createdAt: now, lastSeenAt: now })
         .onConflictDoUpdate({
           target: userSessions.id,
-          set: { lastSeenAt: now },
+          set: { ...step, lastSeenAt: now },
           setWhere: and(eq(userSessions.userId, userId), isNull(userSessions.endedAt)),
         })
         .returning({ id: userSessions.id }),
@@ -204,11 +214,13 @@ export function endIdentitySessions(
 }
 
 async function end(now: Date, which: ReturnType<typeof and>): Promise<number> {
-  const rows = await db
-    .update(userSessions)
-    .set({ endedAt: now })
-    .where(and(which, isNull(userSessions.endedAt)))
-    .returning({ id: userSessions.id });
+  const [rows] = await atomically((tx) => [
+    tx
+      .update(userSessions)
+      .set({ endedAt: now })
+      .where(and(which, isNull(userSessions.endedAt)))
+      .returning({ id: userSessions.id }),
+  ]);
   return rows.length;
 }
 
@@ -217,9 +229,11 @@ const KEPT_DAYS = 90;
 
 /** Deletes the notes of sessions that nobody has used for 90 days. Gives back how many. */
 export async function deleteOldSessions({ now = new Date() }: { now?: Date } = {}): Promise<number> {
-  const rows = await db
-    .delete(userSessions)
-    .where(lt(userSessions.lastSeenAt, new Date(now.getTime() - KEPT_DAYS * 24 * 3600 * 1000)))
-    .returning({ id: userSessions.id });
+  const [rows] = await atomically((tx) => [
+    tx
+      .delete(userSessions)
+      .where(lt(userSessions.lastSeenAt, new Date(now.getTime() - KEPT_DAYS * 24 * 3600 * 1000)))
+      .returning({ id: userSessions.id }),
+  ]);
   return rows.length;
 }

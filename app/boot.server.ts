@@ -15,10 +15,11 @@ import { eraseOldProposals } from "./models/proposal-privacy.server";
 import { queueProposalReminders } from "./models/proposal-reminder.server";
 import { expireProposals } from "./models/proposal-expiry.server";
 import { deleteFullAllowances } from "./models/rate-limit.server";
+import { isRegistrationOpen } from "./models/settings.server";
 import { eraseExpiredRoi } from "./models/roi.server";
 import { deleteOldRevisions } from "./models/post-revision.server";
 import { deleteOldSessions } from "./models/user-session.server";
-import { cleanUpIdentity, onIdentityMail } from "./services/identity.server";
+import { cleanUpIdentity, onIdentityMail, onRegistration } from "./services/identity.server";
 import { createSender } from "./services/mailer.server";
 import type { ContentTag } from "./utils/cache.server";
 import { flushLog, log } from "./utils/log.server";
@@ -32,6 +33,7 @@ let stopMailDelivery: (() => Promise<void>) | undefined;
  */
 export async function boot(): Promise<void> {
   onIdentityMail(identityMail);
+  onRegistration(isRegistrationOpen);
   await startDatabase();
   await readMailNames();
   watchContentTags(followContent);

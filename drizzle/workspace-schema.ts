@@ -56,6 +56,8 @@ export const tenantInvitations = table(
     invitedBy: text("invited_by").notNull(),
     createdAt: timestamp("created_at").notNull(),
     expiresAt: timestamp("expires_at").notNull(),
+    /** When the invited person created an account by this link: it does so once. */
+    registeredAt: timestamp("registered_at"),
   },
   (invitation) => [
     uniqueIndex("tenant_invitations_email_unique").on(invitation.tenantId, invitation.email),

@@ -43,6 +43,7 @@ export const authCopy = {
   contact: "Contact us",
   home: "Back to the start",
   backToSignIn: "Back to sign-in",
+  alreadyRegistered: "You already have an account with this email address. Sign in to join.",
   email: "Email",
   password: "Password",
   passwordRules: [
@@ -72,7 +73,11 @@ export const registerCopy = {
   lastName: "Last name",
   businessName: "Business name",
   email: "Work email",
-  emailHelp: "We send one mail to confirm it.",
+  emailHelp: "We'll email you a link to confirm it.",
+  invitedTitle: (company: string) => `Join ${company}`,
+  invitedLead: (invitedBy: string, company: string) =>
+    `${invitedBy} invited you to ${company}. Create your account first.`,
+  invitedEmailHelp: "Your invitation went to this address, so there is nothing to confirm.",
   submit: "Create account",
   submitting: "Creating your account…",
   failed: "Registration failed",

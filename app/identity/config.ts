@@ -25,7 +25,8 @@ export interface ProviderConfig {
   aud?: string;
   defaultRole?: string;
   adminRoles?: string[];
-  disableSignup?: boolean;
+  /** Admits nobody but users that an administrator creates. A function is asked at every attempt. */
+  disableSignup?: boolean | (() => boolean | Promise<boolean>);
   /** Takes addresses as confirmed without a mail. */
   mailerAutoconfirm?: boolean;
   /** Asks both the old and the new address before an address is changed. */

@@ -9,7 +9,7 @@ import { optionalBoolean, optionalObject, optionalText, pkceFields, readBody } f
 import {
   createConfirmedUserWithoutSession,
   createUnconfirmedUser,
-  refuseWhenClosed,
+  isRegistrationClosed,
   refuseWithoutEmail,
 } from "./sign-up";
 import { getUserByEmail, isConfirmed } from "./users";
@@ -59,7 +59,8 @@ async function mailSignInOnce(
   const existing = await getUserByEmail(call.db, email);
   if (!existing) {
     if (!mayCreate) throw new AuthError(422, "otp_disabled", "Signups not allowed for otp");
-    refuseWhenClosed(call.settings);
+    // The same answer as for a known address: a refusal would tell the two apart.
+    if (await isRegistrationClosed(call.settings)) return;
   }
   const { mailerAutoconfirm } = call.settings;
   if (!existing && !mailerAutoconfirm) {

@@ -1,4 +1,5 @@
 import type { Call } from "./call";
+import { isRegistrationClosed } from "./sign-up";
 
 /** Ways to sign in by other parties, all of them off. */
 const EXTERNAL_PROVIDERS = [
@@ -24,7 +25,7 @@ export function health() {
 }
 
 /** `GET /settings`: what a sign-in page needs to know. */
-export function publicSettings({ settings }: Call) {
+export async function publicSettings({ settings }: Call) {
   return {
     external: {
       anonymous_users: false,
@@ -32,7 +33,7 @@ export function publicSettings({ settings }: Call) {
       email: settings.emailEnabled,
       phone: false,
     },
-    disable_signup: settings.disableSignup,
+    disable_signup: await isRegistrationClosed(settings),
     mailer_autoconfirm: settings.mailerAutoconfirm,
     phone_autoconfirm: false,
     sms_provider: "",

@@ -42,18 +42,18 @@ interface SignUp {
 
 /** `POST /signup`: a new account, or what looks like one when the address is taken. */
 export async function signUp(call: Call) {
-  const asked = readSignUp(call, await readBody(call, SignUpBody));
+  const asked = await readSignUp(call, await readBody(call, SignUpBody));
   // Before anything is looked up, so that the time tells nothing about the address.
   const passwordHash = await hashPassword(asked.password);
   return settle(() => signUpOnce(call, { ...asked, passwordHash }));
 }
 
 /** Checks in the order of the protocol. */
-function readSignUp({ settings }: Call, body: z.infer<typeof SignUpBody>) {
+async function readSignUp({ settings }: Call, body: z.infer<typeof SignUpBody>) {
   if (!body.email && !body.phone) {
     throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
   }
-  refuseWhenClosed(settings);
+  await refuseWhenClosed(settings);
   if (!body.password) throw invalid("Signup requires a valid password");
   requireStrongPassword(body.password, settings);
   if (body.email && body.phone) {
@@ -66,9 +66,16 @@ function readSignUp({ settings }: Call, body: z.infer<typeof SignUpBody>) {
   return { email: requireEmail(body.email), password: body.password, data: body.data ?? {}, challenge };
 }
 
+/** Whether nobody may register at the moment. */
+export async function isRegistrationClosed({ disableSignup }: Call["settings"]): Promise<boolean> {
+  return typeof disableSignup === "function" ? disableSignup() : disableSignup;
+}
+
 /** Throws 422 when nobody may register. */
-export function refuseWhenClosed({ disableSignup }: Call["settings"]): void {
-  if (disableSignup) throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
+async function refuseWhenClosed(settings: Call["settings"]): Promise<void> {
+  if (await isRegistrationClosed(settings)) {
+    throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
+  }
 }
 
 /** Throws 400 when nobody may register with an address. */

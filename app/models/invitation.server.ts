@@ -79,7 +79,7 @@ export async function invitationWrites({
       .values({ tenantId: tenant.id, email, role, tokenHash, invitedBy, createdAt: now, expiresAt })
       .onConflictDoUpdate({
         target: [tenantInvitations.tenantId, tenantInvitations.email],
-        set: { role, tokenHash, invitedBy, expiresAt },
+        set: { role, tokenHash, invitedBy, expiresAt, registeredAt: null },
       }),
     ...queueMail(tx, mail, { now }),
     auditWrite(tx, {
@@ -115,7 +115,7 @@ export async function resendInvitation({ id, ...inviting }: Inviting & { id: str
     required(
       tx
         .update(tenantInvitations)
-        .set({ tokenHash, invitedBy, expiresAt: expiryFrom(now) })
+        .set({ tokenHash, invitedBy, expiresAt: expiryFrom(now), registeredAt: null })
         .where(and(eq(tenantInvitations.id, id), eq(tenantInvitations.tenantId, tenant.id)))
         .returning({ id: tenantInvitations.id }),
     ),
@@ -188,12 +188,20 @@ export async function getInvitation({
       role: tenantInvitations.role,
       invitedBy: tenantInvitations.invitedBy,
       expiresAt: tenantInvitations.expiresAt,
+      registeredAt: tenantInvitations.registeredAt,
       company: { id: tenants.id, name: tenants.name, status: tenants.status },
     })
     .from(tenantInvitations)
     .innerJoin(tenants, eq(tenants.id, tenantInvitations.tenantId))
     .where(and(eq(tenantInvitations.tokenHash, hashOf(token)), gt(tenantInvitations.expiresAt, now)));
   return invitation ?? null;
+}
+
+/** Notes that the invited person has created their account: the link admits no second one. */
+export async function noteRegistration({ id, now = new Date() }: { id: string; now?: Date }): Promise<void> {
+  await atomically((tx) => [
+    tx.update(tenantInvitations).set({ registeredAt: now }).where(eq(tenantInvitations.id, id)),
+  ]);
 }
 
 /**

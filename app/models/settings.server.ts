@@ -21,6 +21,11 @@ export async function getSettings(): Promise<Settings> {
   return { ...DEFAULT_SETTINGS, ...StoredSettingsSchema.parse(Object.fromEntries(sound)) };
 }
 
+/** Whether anyone may register, or invited people only. */
+export async function isRegistrationOpen(): Promise<boolean> {
+  return (await getSettings()).registrationEnabled;
+}
+
 /** The write of one setting. "None" is always the default, so null is kept as the absence of a row. */
 export function writeSetting(tx: Database, { key, value, updatedAt }: typeof settings.$inferInsert) {
   if (value === null) return tx.delete(settings).where(eq(settings.key, key));

@@ -18,6 +18,7 @@ import {
 import { authCopy, checkMailCopy, registerCopy as copy } from "~/copy/auth";
 import { systemSettingsCopy } from "~/copy/system-settings";
 import { RegistrationSchema } from "~/models/credentials";
+import { isRegistrationOpen } from "~/models/settings.server";
 import {
   finishSignIn,
   type RefusedForm,
@@ -26,7 +27,7 @@ import {
   requireSignedOut,
   signInTrouble,
 } from "~/utils/auth-page.server";
-import { mayRegister } from "~/utils/feature.server";
+import { invitedRegistration } from "~/utils/feature.server";
 import { parseForm } from "~/utils/form.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { safeRedirect } from "~/utils/safe-redirect.server";
@@ -35,8 +36,9 @@ import { signUp } from "~/utils/sign-in.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSignedOut(request);
   const redirectTo = new URL(request.url).searchParams.get("redirectTo");
-  const isOpen = await mayRegister({ redirectTo });
-  return data({ redirectTo, isOpen, trouble: await signInTrouble() }, { status: isOpen ? 200 : 403 });
+  const [invited, trouble] = await Promise.all([invitedRegistration(redirectTo), signInTrouble()]);
+  const isOpen = invited !== null || (await isRegistrationOpen());
+  return data({ redirectTo, invited, isOpen, trouble }, { status: isOpen ? 200 : 403 });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -63,7 +65,7 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export default function Register() {
-  const { trouble, isOpen } = useLoaderData<typeof loader>();
+  const { trouble, isOpen, invited } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (answer && "sentTo" in answer)
     return (
@@ -76,7 +78,8 @@ export default function Register() {
     );
   if (!isOpen) return <RegistrationClosed />;
   return (
-    <AuthFrame title={copy.title}>
+    <AuthFrame title={invited ? copy.invitedTitle(invited.company) : copy.title}>
+      {invited ? <Lead>{copy.invitedLead(invited.invitedBy, invited.company)}</Lead> : null}
       {trouble === null ? <RegisterForm answer={answer} /> : <Unavailable trouble={trouble} />}
     </AuthFrame>
   );
@@ -101,8 +104,12 @@ interface Values extends Record<string, unknown> {
 }
 
 function RegisterForm({ answer }: { answer: RefusedForm | undefined }) {
-  const { redirectTo } = useLoaderData<typeof loader>();
-  const [form, fields] = useServerForm<Values>({ id: "register", reply: answer?.reply });
+  const { redirectTo, invited } = useLoaderData<typeof loader>();
+  const [form, fields] = useServerForm<Values>({
+    id: "register",
+    reply: answer?.reply,
+    defaultValue: { email: invited?.email },
+  });
   useAnswerToast(answer?.toast);
   const signInPage = redirectTo ? `/login?redirectTo=${encodeURIComponent(redirectTo)}` : "/login";
   const [termsStart, termsMiddle, termsEnd] = copy.terms;
@@ -136,7 +143,8 @@ function RegisterForm({ answer }: { answer: RefusedForm | undefined }) {
         <EmailInput
           field={fields.email}
           label={copy.email}
-          help={copy.emailHelp}
+          help={invited ? copy.invitedEmailHelp : copy.emailHelp}
+          readOnly={invited !== null}
           autoComplete="username"
           controlSize="l"
         />

@@ -54,6 +54,15 @@ export function onIdentityMail(queue: QueueMail): void {
   queueMail = queue;
 }
 
+let isRegistrationOpen: () => Promise<boolean> = () => {
+  throw new Error("Nobody can register in this process.");
+};
+
+/** The hook that tells the embedded provider whether anyone may register. Set once, at boot. */
+export function onRegistration(isOpen: () => Promise<boolean>): void {
+  isRegistrationOpen = isOpen;
+}
+
 interface Connection {
   url: string;
   /** The key of the public client. */
@@ -89,6 +98,7 @@ function connectEmbedded(): Connection {
       publishableKey: apiKey,
       secretKey: adminKey,
       queueMail: (tx, mail) => queueMail(tx, mail),
+      disableSignup: async () => !(await isRegistrationOpen()),
       passwordMinLength: PASSWORD_MIN_CHARACTERS,
       updatePasswordRequiresCurrent: true,
       sessionInactivitySeconds: SESSION_IDLE_SECONDS,
@@ -206,6 +216,46 @@ export async function mailPasswordReset({
   const client = plainClient(connected, connected.apiKey);
   const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo });
   return error;
+}
+
+interface ProvenRegistration {
+  email: string;
+  password: string;
+  metadata: Record<string, string>;
+}
+
+/**
+ * Creates a confirmed account for someone who has proven their address to us, and takes over one that was never confirmed: the code of
+ * an invitation ends whatever someone else has left there. Returns null when done, and `email_exists` for a confirmed account.
+ */
+export async function registerProven(registration: ProvenRegistration): Promise<AuthError | null> {
+  const { email, password, metadata } = registration;
+  const connected = connect();
+  if (!connected?.adminKey) return new AuthRetryableFetchError("not configured", 0);
+  const admin = adminOf(connected, connected.adminKey);
+  const created = await admin.createUser({ email, password, email_confirm: true, user_metadata: metadata });
+  return created.error?.code === "email_exists" ? takeOver(connected, admin, registration) : created.error;
+}
+
+async function takeOver(
+  connected: Connection,
+  admin: IdentityAuth["admin"],
+  { email, password, metadata }: ProvenRegistration,
+): Promise<AuthError | null> {
+  const invited = await admin.generateLink({ type: "invite", email });
+  if (invited.error) return invited.error;
+  const { auth } = plainClient(connected, connected.apiKey);
+  const code = { token_hash: invited.data.properties.hashed_token, type: "invite" } as const;
+  const confirmed = await auth.verifyOtp(code);
+  if (confirmed.error) return confirmed.error;
+  const { error } = await auth.updateUser({ password, data: metadata });
+  await auth.signOut({ scope: "local" });
+  return error;
+}
+
+/** Whether this server may act as the provider's administrator. */
+export function hasIdentityAdmin(): boolean {
+  return Boolean(connect()?.adminKey);
 }
 
 /** What the provider itself says of the owner of a token: asked once for a session that is new to us. */

@@ -1,22 +1,33 @@
+import { authCopy } from "~/copy/auth";
 import { systemSettingsCopy } from "~/copy/system-settings";
 import { env } from "~/env.server";
+import type { OpenInvitation } from "~/models/invitation";
+import { noteRegistration } from "~/models/invitation.server";
 import { recordSecurityEvent } from "~/models/security-event.server";
 import type { SecurityEventKind } from "~/models/security-event";
+import { isRegistrationOpen } from "~/models/settings.server";
 import { getUser, listUsersByEmail } from "~/models/user.server";
 import { endAllSessions, endOtherSessions, endSession as endOneSession } from "~/models/user-session.server";
-import { endProviderSessions, readTokens, type SessionTokens } from "~/services/identity.server";
+import {
+  endProviderSessions,
+  hasIdentityAdmin,
+  readTokens,
+  registerProven,
+  type SessionTokens,
+} from "~/services/identity.server";
 
 import {
   accountDisabled,
   failure,
   failureOf,
   serviceUnavailable,
+  type AuthFailure,
   type AuthResult,
 } from "./auth-failure.server";
-import { runAuthFlow, type PreviousSession } from "./auth-flow.server";
+import { runAuthFlow, type AuthFlow, type PreviousSession } from "./auth-flow.server";
 import { ownerOf, requestSession, type RequestSession, type Viewer } from "./auth-session.server";
 import { originOf } from "./client-origin.server";
-import { mayRegister } from "./feature.server";
+import { registeringInvitation } from "./feature.server";
 import { log } from "./log.server";
 import { forgetAccountTries } from "./rate-limit.server";
 import { safeRedirect } from "./safe-redirect.server";
@@ -47,25 +58,36 @@ export type EmailLinkType = "signup" | "invite" | "magiclink" | "recovery" | "em
 /** Signs in with a password. The cookies are set with the answer, whatever it is. */
 export function signIn(request: Request, { email, password }: Credentials): Promise<AuthResult<SignedIn>> {
   const limit = { rule: "login", account: email } as const;
-  return runAuthFlow<AuthResult<SignedIn>>(
-    { request, on: "new-session", limit },
-    async ({ session, auth, previous }) => {
-      const { data, error } = await auth.signInWithPassword({ email, password });
-      if (error) {
-        noteForAccount({ request, email, kind: "sign_in_failed" });
-        return error.code === "user_banned" ? accountDisabled() : failureOf(error, "Login failed");
-      }
-      // The provider's types promise both; a proxy in between may not.
-      if (!data.user) return failure({ code: "no_user", message: NO_USER_AT_LOGIN, status: 502 });
-      const result = await completeSignIn({ request, session, tokens: readTokens(data.session), previous });
-      if (result.ok) await forgetAccountTries({ rule: "login", account: email.toLowerCase() });
-      return result;
-    },
-  );
+  return runAuthFlow<AuthResult<SignedIn>>({ request, on: "new-session", limit }, async (flow) => {
+    const result = await signInWithPassword({ request, ...flow }, { email, password });
+    if (result.ok) await forgetAccountTries({ rule: "login", account: email.toLowerCase() });
+    return result;
+  });
+}
+
+async function signInWithPassword(
+  { request, session, auth, previous }: AuthFlow & { request: Request },
+  { email, password }: Credentials,
+): Promise<AuthResult<SignedIn>> {
+  const { data, error } = await auth.signInWithPassword({ email, password });
+  if (error) {
+    noteForAccount({ request, email, kind: "sign_in_failed" });
+    return error.code === "user_banned" ? accountDisabled() : failureOf(error, "Login failed");
+  }
+  // The provider's types promise both; a proxy in between may not.
+  if (!data.user) return failure({ code: "no_user", message: NO_USER_AT_LOGIN, status: 502 });
+  return completeSignIn({ request, session, tokens: readTokens(data.session), previous });
 }
 
 const NO_USER_AT_LOGIN = "Login succeeded but no user data returned.";
 const NO_USER_AT_REGISTRATION = "Registration succeeded but no user data returned.";
+
+const ALREADY_REGISTERED = {
+  code: "user_already_exists",
+  message: authCopy.alreadyRegistered,
+  field: "email",
+  status: 409,
+} as const;
 
 const REGISTRATION_CLOSED = {
   code: "signup_disabled",
@@ -84,7 +106,12 @@ export function signUp(
   return runAuthFlow<AuthResult<SignedIn | { next: "check-mail" }>>(
     { request, on: "new-session", limit },
     async ({ session, auth, previous }) => {
-      if (!(await mayRegister({ redirectTo, email }))) return failure(REGISTRATION_CLOSED);
+      const invitation = await invitationFor(email, redirectTo);
+      if (invitation) {
+        const refused = await registerInvited(invitation, registration);
+        return refused ?? signInWithPassword({ request, session, auth, previous }, { email, password });
+      }
+      if (!(await isRegistrationOpen())) return failure(REGISTRATION_CLOSED);
       const { data, error } = await auth.signUp({
         email,
         password,
@@ -98,6 +125,26 @@ export function signUp(
       return completeSignIn({ request, session, tokens: readTokens(data.session), previous });
     },
   );
+}
+
+/** The invitation that was mailed to this address, when the registration comes from its link. */
+async function invitationFor(email: string, redirectTo: string | undefined): Promise<OpenInvitation | null> {
+  const invitation = hasIdentityAdmin() ? await registeringInvitation(redirectTo) : null;
+  return invitation?.email === email.toLowerCase() ? invitation : null;
+}
+
+/** Creates the account of an invited person, whose link has proven the address. Null when done. */
+async function registerInvited(
+  { id, email }: OpenInvitation,
+  registration: Registration,
+): Promise<AuthFailure | null> {
+  const metadata = metadataOf(registration);
+  const error = await registerProven({ email, password: registration.password, metadata });
+  // Only the owner of the mailbox has the link, so this tells nobody else about the account.
+  if (error?.code === "email_exists") return failure(ALREADY_REGISTERED);
+  if (error) return failureOf(error, "Registration failed");
+  await noteRegistration({ id });
+  return null;
 }
 
 /** Names of the provider's metadata. Fields without a value are left out. */

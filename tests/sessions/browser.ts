@@ -4,7 +4,8 @@ import { Secret, TOTP } from "otpauth";
 import { db } from "~/db.server";
 import { requestStorage, type RequestStore } from "~/front-door/request-store";
 import { identityMail } from "~/models/identity-mail.server";
-import { identityAdmin, onIdentityMail } from "~/services/identity.server";
+import { isRegistrationOpen } from "~/models/settings.server";
+import { identityAdmin, onIdentityMail, onRegistration } from "~/services/identity.server";
 import { confirmTotp, enrolTotp } from "~/utils/second-factor.server";
 import { SESSION_COOKIE } from "~/utils/session-cookie.server";
 
@@ -13,6 +14,7 @@ import { outboxMails } from "../../drizzle/schema";
 export const PASSWORD = "correct horse battery";
 
 onIdentityMail(identityMail);
+onRegistration(isRegistrationOpen);
 
 export function uniqueEmail(): string {
   return `person-${crypto.randomUUID()}@example.com`;

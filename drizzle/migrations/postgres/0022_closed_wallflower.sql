@@ -1,0 +1,1 @@
+ALTER TABLE "tenant_invitations" ADD COLUMN "registered_at" timestamp (3) with time zone;

@@ -9,7 +9,7 @@ import { seedDatabase, seedDemoAccounts } from "../../../scripts/seed-database";
 import { type AppServer, startApp } from "./app-server";
 
 const PASSWORD = "demo password of the front door";
-/** As an iPhone or a desktop browser would send them with a form of ours. */
+/** What browsers send with a form from the same site. */
 const FORM_HEADERS = { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "navigate" };
 
 /** The built app with the seed and the demo accounts, and a connection to its database. */
@@ -86,7 +86,9 @@ export class PlainBrowser {
 
   /** Signs in as a demo account, and says where that leads. */
   async signIn(email: string, query = ""): Promise<string> {
-    const answer = await this.post(`/login${query}`, new URLSearchParams({ email, password: PASSWORD }));
+    const redirectTo = new URLSearchParams(query).get("redirectTo");
+    const form = new URLSearchParams({ email, password: PASSWORD, ...(redirectTo && { redirectTo }) });
+    const answer = await this.post(`/login${query}`, form);
     const location = answer.headers.get("Location");
     if (location === null) throw new Error(`${email} was not signed in: ${answer.status}`);
     return location;

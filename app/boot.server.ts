@@ -18,8 +18,13 @@ import { deleteFullAllowances } from "./models/rate-limit.server";
 import { isRegistrationOpen } from "./models/settings.server";
 import { eraseExpiredRoi } from "./models/roi.server";
 import { deleteOldRevisions } from "./models/post-revision.server";
-import { deleteOldSessions } from "./models/user-session.server";
-import { cleanUpIdentity, onIdentityMail, onRegistration } from "./services/identity.server";
+import { deleteOldSessions, endIdentitySessions } from "./models/user-session.server";
+import {
+  cleanUpIdentity,
+  onIdentityMail,
+  onIdentitySessionsEnded,
+  onRegistration,
+} from "./services/identity.server";
 import { createSender } from "./services/mailer.server";
 import type { ContentTag } from "./utils/cache.server";
 import { flushLog, log } from "./utils/log.server";
@@ -33,6 +38,7 @@ let stopMailDelivery: (() => Promise<void>) | undefined;
  */
 export async function boot(): Promise<void> {
   onIdentityMail(identityMail);
+  onIdentitySessionsEnded(endIdentitySessions);
   onRegistration(isRegistrationOpen);
   await startDatabase();
   await readMailNames();

@@ -1,6 +1,6 @@
 import { sql, type SQLWrapper } from "drizzle-orm";
 
-import type { MailCalendar } from "../app/models/mail";
+import type { MailAttachment, MailCalendar } from "../app/models/mail";
 import { ROLES } from "../app/models/role";
 
 import {
@@ -62,6 +62,8 @@ export const users = table(
     isActive: boolean("is_active").notNull().default(true),
     /** The last visit in any of their sessions, about; the epoch before the first one. */
     lastSeenAt: timestamp("last_seen_at").notNull().default(EPOCH),
+    /** When they were last invited; null when nobody did, and once they have signed in. */
+    invitedAt: timestamp("invited_at"),
     createdAt: timestamp("created_at").notNull(),
     updatedAt: timestamp("updated_at").notNull(),
   },
@@ -127,6 +129,10 @@ export const userSessions = table(
     /** Network of the client (masked) and its browser, for the owner to recognise it. */
     network: text("network"),
     userAgent: text("user_agent"),
+    /** When the second step was passed. Tokens from before are not accepted. Null for an account without two-step sign-in. */
+    secondFactorAt: timestamp("second_factor_at"),
+    /** Whether a recovery code was used in place of the authenticator app. */
+    byRecoveryCode: boolean("by_recovery_code").notNull().default(false),
     createdAt: timestamp("created_at").notNull(),
     lastSeenAt: timestamp("last_seen_at").notNull(),
     endedAt: timestamp("ended_at"),
@@ -229,6 +235,8 @@ export const outboxMails = table(
     htmlBody: text("html_body").notNull(),
     /** A calendar entry that goes along (RFC 6047). */
     calendar: json("calendar").$type<MailCalendar>(),
+    /** The document that goes along. It is made when the mail is sent, from what it names. */
+    attachment: json("attachment").$type<MailAttachment>(),
     /** Where one post ends mails of this kind (RFC 8058). */
     unsubscribeUrl: text("unsubscribe_url"),
     /** What a mail speaks of that may be taken back before it is sent. */

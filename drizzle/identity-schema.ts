@@ -98,6 +98,8 @@ export const authSessions = table(
     /** 32 random bytes, base64url: signs the refresh tokens of this session. A secret. */
     refreshKey: text("refresh_key").notNull(),
     refreshCounter: integer("refresh_counter").notNull().default(0),
+    /** Refresh tokens below this were issued before the second factor was used. They refresh nothing. */
+    refreshFloor: integer("refresh_floor").notNull().default(0),
     /** The last refresh; at first the sign-in. */
     refreshedAt: timestamp("refreshed_at").notNull(),
     userAgent: text("user_agent"),
@@ -196,6 +198,8 @@ export const authOneTimeTokens = table(
     sentTo: text("relates_to").notNull(),
     attempts: integer("attempts").notNull().default(0),
     createdAt: timestamp("created_at").notNull(),
+    /** Null for codes that were mailed before they had an end of their own. */
+    expiresAt: timestamp("expires_at"),
   },
   (token) => [
     uniqueIndex("auth_one_time_tokens_kind_unique").on(token.userId, token.kind),
@@ -216,6 +220,10 @@ export const authFlowStates = table(
     authCode: text("auth_code").notNull().unique("auth_flow_states_code_unique"),
     codeChallenge: text("code_challenge").notNull(),
     codeChallengeMethod: oneOf("code_challenge_method", ["s256", "plain"]).notNull(),
+    /** The password chosen when this flow began. It counts only for a client that has the verifier. */
+    passwordHash: text("password_hash"),
+    /** The metadata sent when this flow began. */
+    userMetadata: json("user_metadata").$type<Metadata>(),
     /** When the code was handed out: before that it opens nothing. */
     issuedAt: timestamp("auth_code_issued_at"),
     createdAt: timestamp("created_at").notNull(),

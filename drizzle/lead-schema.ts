@@ -1,5 +1,6 @@
 import { sql, type SQLWrapper } from "drizzle-orm";
 
+import type { CampaignTouch } from "../app/models/campaign";
 import { LEAD_EVENT_KINDS, LEAD_SOURCES, LEAD_STATUSES } from "../app/models/lead";
 
 import { users } from "./account-schema";
@@ -42,6 +43,9 @@ export const leads = table(
     yearlySavingCurrency: text("yearly_saving_currency"),
     /** Where they were met first. */
     source: oneOf("source", [...LEAD_SOURCES]).notNull(),
+    /** The campaigns that brought them the first time and the last time, where their links named one. */
+    firstTouch: json("first_touch").$type<CampaignTouch>(),
+    lastTouch: json("last_touch").$type<CampaignTouch>(),
     status: oneOf("status", [...LEAD_STATUSES])
       .notNull()
       .default("new"),

@@ -21,7 +21,14 @@ const HealthSchema = z
         status: z.enum(["ok", "late", "unconfigured", "unknown"]),
         waiting: z.number().int().optional(),
       }),
-      auth: z.object({ status: z.string(), mode: z.string(), detail: z.string().optional() }),
+      auth: z.object({
+        status: z.string(),
+        mode: z.string(),
+        detail: z.string().optional(),
+        mailsUsedUp: z.array(z.string()).optional().meta({
+          description: "Kinds of sign-in emails that are refused because their hourly budget is used up.",
+        }),
+      }),
       pictures: z.object({ status: z.enum(["ok", "failing"]), store: z.enum(PICTURE_STORES) }),
     }),
   })

@@ -30,7 +30,7 @@ export const adminUsers = apiResource("/api/admin/users", {
         listUsers({ filter, page: pageRequest(query) }),
         countUsers({ filter }),
       ]);
-      const users = items.map(({ lastSeenAt: _lastSeenAt, ...user }) => user);
+      const users = items.map(({ lastSeenAt: _seen, invitedAt: _invited, ...user }) => user);
       return apiPage({ request, items: users, total, previous, next });
     },
   }),

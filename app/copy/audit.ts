@@ -34,6 +34,16 @@ const AREAS: Record<AuditSubject, string> = {
   audit: "Audit log",
 };
 
+const FIELD_NAMES: Readonly<Record<string, string | undefined>> = {
+  noticeMinutes: "Minimum notice",
+  bufferBeforeMinutes: "Buffer before",
+  bufferAfterMinutes: "Buffer after",
+  horizonDays: "Booking window",
+  totalMinor: "Total",
+  monthlyMinor: "Monthly",
+  mayWrite: "May write",
+};
+
 function isArea(name: string): name is AuditSubject {
   return Object.hasOwn(AREAS, name);
 }
@@ -59,7 +69,12 @@ export const auditCopy = {
   became: "became",
   nothing: "nothing",
   utc: "UTC",
-  unknownPlace: "Not known",
+  yes: "yes",
+  no: "no",
+  minutes: (count: number) => (count === 1 ? "1 minute" : `${count} minutes`),
+  days: (count: number) => (count === 1 ? "1 day" : `${count} days`),
+  /** Fields whose name in words is not their name in the log. */
+  fieldNames: FIELD_NAMES,
   request: (id: string) => `Request ${id}`,
   none: {
     title: "No changes here",

@@ -43,12 +43,14 @@ export const authCopy = {
   contact: "Contact us",
   home: "Back to the start",
   backToSignIn: "Back to sign-in",
+  accountCapped:
+    "There were too many attempts to sign in to this account. Use a device you have signed in on before, or reset your password.",
   alreadyRegistered: "You already have an account with this email address. Sign in to join.",
   email: "Email",
   password: "Password",
   passwordRules: [
     `${PASSWORD_MIN_CHARACTERS} characters or more; a short sentence is fine`,
-    "Not your name, your email or your business name",
+    "Not your name, your email or your business name, and not a common password",
   ],
 } as const;
 
@@ -126,6 +128,11 @@ export const resetPasswordCopy = {
   title: "Choose a new password",
   description: "Choose a new password for your account.",
   lead: ["For ", ". Every other session is signed out."],
+  confirmedTitle: "Choose your password",
+  confirmedLead: [
+    "You've confirmed ",
+    ". For your security, a password set in another browser no longer works. Choose one now to finish.",
+  ],
   password: "New password",
   currentPassword: "Current password",
   forgotten: "Forgot it?",
@@ -216,7 +223,7 @@ export const confirmCopy = {
   whyButton: "The button keeps mail scanners from using up your link.",
   otherAddressTitle: "One address to go",
   otherAddress:
-    "This address is confirmed. Open the link that we sent to the other one, too: the change counts after both.",
+    "Now open the link that we sent to your other address. If this is the new address and you asked for the change in another browser, open this link again afterwards.",
 } as const;
 
 /** What a link that does not work says. */

@@ -195,12 +195,14 @@ export const blogAdminCopy = {
     somebody: "Somebody else",
     differing: (total: number) =>
       total === 0
-        ? "The texts are the same."
+        ? "The body is the same in both."
         : total === 1
           ? "One passage differs."
           : `${total} passages differ.`,
     otherFields: (fields: string) => `Different as well: ${fields}.`,
     sameFields: "Title, slug, tags and everything else are the same in both.",
+    emptyField: "Empty",
+    sameBody: (lines: number) => (lines === 1 ? "Same body, 1 line" : `Same body, ${lines} lines`),
     mine: "Your text",
     mineNote: (version: number) => `Started from version ${version}, not saved`,
     theirs: (name: string) => `Text of ${name}`,

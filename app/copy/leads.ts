@@ -1,3 +1,4 @@
+import type { Campaign } from "~/models/campaign";
 import { type CappedCount, cappedCountText } from "~/models/capped-count";
 import type { LeadEvent, LeadEventKind, LeadSource, LeadStatus } from "~/models/lead";
 import type { LeadCsvRow } from "~/models/lead-form";
@@ -41,6 +42,7 @@ export const LEAD_EVENT_LABELS: Record<LeadEventKind, string> = {
   proposal_accepted: "Accepted the proposal",
   proposal_declined: "Declined the proposal",
   proposal_withdrawn: "Proposal withdrawn",
+  proposal_expired: "Proposal expired",
   workspace_created: "Got a workspace",
   added: "Added by us",
   note: "Note",
@@ -67,6 +69,7 @@ export const LEAD_EVENT_SHORT: Record<LeadEventKind, string> = {
   proposal_accepted: "Accepted",
   proposal_declined: "Declined",
   proposal_withdrawn: "Withdrawn",
+  proposal_expired: "Expired",
   workspace_created: "Workspace",
   added: "Added",
   note: "Note",
@@ -102,6 +105,11 @@ function labelOf(status: string | number | undefined): string {
   return LEAD_STATUS_LABELS[status as LeadStatus] ?? String(status);
 }
 
+/** A campaign in one line: "newsletter / email / spring". */
+export function campaignText({ source, medium, campaign, term, content }: Campaign): string {
+  return [source, medium, campaign, term, content].filter(Boolean).join(" / ");
+}
+
 export const LEAD_CSV_COLUMNS: readonly CsvColumn<LeadCsvRow>[] = [
   { key: "company", header: "Company" },
   { key: "name", header: "Name" },
@@ -112,6 +120,8 @@ export const LEAD_CSV_COLUMNS: readonly CsvColumn<LeadCsvRow>[] = [
   { key: "currency", header: "Currency" },
   { key: "status", header: "Status" },
   { key: "source", header: "Source" },
+  { key: "firstCampaign", header: "First campaign" },
+  { key: "lastCampaign", header: "Last campaign" },
   { key: "owner", header: "Owner" },
   { key: "createdAt", header: "Since" },
   { key: "lastEventAt", header: "Latest" },
@@ -196,6 +206,8 @@ export const leadsCopy = {
     company: "Company",
     saving: "Saving a year",
     source: "First met",
+    firstTouch: "First campaign",
+    lastTouch: "Last campaign",
     since: "Since",
     account: "Account",
     accountYes: "Has an account",

@@ -48,12 +48,13 @@ export const privacyCopy: LegalCopy = {
       id: "cookies",
       heading: "Cookies",
       paragraphs: [
-        "The site sets three kinds of cookie. Each does something that you asked for, so there is no banner to click away. None of them follows you to other sites.",
+        "The site sets four kinds of cookie. Each does something that you asked for, so there is no banner to click away. None of them follows you to other sites.",
       ],
       items: [
         "Theme: remembers whether you chose the light or the dark version. Set when you choose, kept for up to a year.",
         "Message: carries one notice, such as “Saved”, to the next page. Removed as soon as the notice has been shown.",
         "Session: takes you through the steps of signing in and keeps you signed in. Set when you sign in, removed when you sign out, and valid for at most 30 days. It cannot be read by scripts.",
+        "Known device: remembers that you have signed in on this device, so that strangers who guess at your password cannot lock you out here. Set when you sign in, kept for up to 180 days. It signs nobody in.",
       ],
     },
     {

@@ -69,7 +69,7 @@ export const mailsCopy = {
       "Accept the invitation to choose a password and sign in.",
     ],
     action: "Accept invitation",
-    note: `${lifeNote} If you did not expect an invitation, you can ignore this mail.`,
+    note: "The link works once, for seven days. If you did not expect an invitation, you can ignore this email.",
   }),
   /** Into a customer company. The company's name is chosen by staff; of the inviting person only the address is told. */
   companyInvitation: ({

@@ -16,6 +16,11 @@ export const PROPOSAL_EVENT_LABELS: Record<ProposalEventKind, string> = {
   workspace: "Workspace opened",
 };
 
+/** A name inside a sentence: "Supplier invoices" begins small, "HR files" stays. */
+function inSentence(name: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+}
+
 /** Words of the staff's pages about proposals. */
 export const proposalConsoleCopy = {
   title: "Proposals",
@@ -143,6 +148,25 @@ export const proposalConsoleCopy = {
     work: "What we will do",
     terms: "What else holds",
     termsHelp: "Payment, dates, what they bring along, a guarantee as a figure.",
+    titleFromProcess: (process: string) => `Automating ${inSentence(process)}`,
+    requestFromStatement: (known: {
+      process: string;
+      work: string;
+      hoursPerMonth: string;
+      savedPerYear: string;
+      savedHoursPerYear: string;
+      payback: string;
+    }) =>
+      [
+        known.process ? `You want to automate ${inSentence(known.process)}.` : "",
+        `Today, that takes ${known.work}${known.hoursPerMonth} hours a month.`,
+        `Your ROI statement expects annual savings of ${known.savedPerYear} (${known.savedHoursPerYear} hours).`,
+        `Payback: ${known.payback}.`,
+      ]
+        .filter(Boolean)
+        .join(" "),
+    workOfItems: (count: string, items: string, minutes: string) =>
+      `${count} ${items} at ${minutes} minutes each, or `,
     roiResult: "ROI statement",
     roiResultHelp: "The address of a shared statement. Its yearly saving then stands in the proposal.",
     currency: "Currency",

@@ -48,6 +48,8 @@ export const proposalPaperCopy = {
   itemsLabel: "Line items",
   columns: { item: "Item", quantity: "Quantity", unitPrice: "Unit price", amount: "Amount" },
   optional: "Optional",
+  chosen: "chosen",
+  notChosen: "not chosen",
   eachMonth: "each month",
   fixed: "Fixed items",
   options: "Chosen options",

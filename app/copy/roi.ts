@@ -60,8 +60,10 @@ interface Question {
   why: string;
   /** Quick answers, as somebody would write them. */
   picks: string[];
-  /** Offered when an answer could not be counted. */
+  /** Offered when an answer could not be counted. Each is an answer that is understood. */
   ranges: string[];
+  /** Said when the visitor asks what is meant. */
+  explain: string;
   /** What happens without an answer. */
   unknown: string;
   /** Names the question where it is changed. */
@@ -74,7 +76,9 @@ export const roiQuestions: Record<RoiStep, Question> = {
     ask: () => "Which process shall we look at?",
     why: "One that people do by hand, again and again. A few words are enough.",
     picks: ["Supplier invoices", "Order entry", "Support tickets", "Insurance claims"],
-    ranges: ["incoming invoices", "order entry", "support tickets", "monthly reports"],
+    ranges: ["Incoming invoices", "Order entry", "Support tickets", "Monthly reports"],
+    explain:
+      "I mean one piece of work that people do by hand again and again, such as entering orders or checking invoices.",
     unknown: "If you don't know yet, I call it your process and we only look at the figures.",
     name: "which process",
   },
@@ -82,7 +86,9 @@ export const roiQuestions: Record<RoiStep, Question> = {
     ask: ({ many }) => `How many ${many} are there in a normal month?`,
     why: "A count for a day or a week is just as good. If you only know the hours that the work takes, write those.",
     picks: ["100 a month", "500 a month", "2,000 a month"],
-    ranges: ["under 100", "100 to 500", "500 to 1,000", "over 1,000"],
+    ranges: ["50 a month", "100 to 500 a month", "500 to 1,000 a month", "2,000 a month"],
+    explain:
+      "I mean how often the work comes up: how many land on your desk in an ordinary month. A count for a day or a week is fine.",
     unknown:
       "If you don't know, I go on with 500 a month and mark it in the statement as our figure, not yours.",
     name: "how many in a month",
@@ -91,7 +97,9 @@ export const roiQuestions: Record<RoiStep, Question> = {
     ask: ({ one }) => `How long does one ${one} take, from start to finish?`,
     why: "The ordinary case, not the quick one. Minutes with a stopwatch, or a guess.",
     picks: ["3 minutes", "8 minutes", "20 minutes"],
-    ranges: ["under 2 minutes", "2 to 5 minutes", "5 to 15 minutes", "over 15 minutes"],
+    ranges: ["1 minute", "2 to 5 minutes", "5 to 15 minutes", "30 minutes"],
+    explain:
+      "I mean the working time that a single one takes, from opening it to being done with it. Waiting time does not count.",
     unknown:
       "If you don't know, I go on with 8 minutes and mark it in the statement as our figure, not yours.",
     name: "how long one takes",
@@ -100,7 +108,8 @@ export const roiQuestions: Record<RoiStep, Question> = {
     ask: () => "Who does that work today?",
     why: "How many people share it. It changes no sum, only how the result reads.",
     picks: ["1 person", "2 people", "5 people"],
-    ranges: ["1 person", "2 to 4 people", "5 to 10 people", "over 10 people"],
+    ranges: ["1 person", "2 to 4 people", "5 to 10 people", "15 people"],
+    explain: "I mean how many people share this work today. Half a person is fine if it is part of a job.",
     unknown: "If you don't know, I go on with one person.",
     name: "who does the work",
   },
@@ -109,6 +118,8 @@ export const roiQuestions: Record<RoiStep, Question> = {
     why: "The ones that anybody could do with the rules in hand. The rest stays with your people.",
     picks: ["5 of 10", "7 of 10", "8 of 10"],
     ranges: ["3 of 10", "5 of 10", "7 of 10", "8 of 10"],
+    explain:
+      "Picture ten of them in a row. I mean how many of the ten are done by the rules alone, without asking anyone.",
     unknown: "If you don't know, I go on with 6 of 10 and mark it in the statement as our figure, not yours.",
     name: "how many are routine",
   },
@@ -117,6 +128,8 @@ export const roiQuestions: Record<RoiStep, Question> = {
     why: "Salary plus everything on top; a rough figure will do. If you only know the yearly salary, write that and I divide it by 1,600 hours. Dollars, euros, pounds or francs.",
     picks: ["$35", "$45", "$60"],
     ranges: ["$30 an hour", "$45 an hour", "$60 an hour", "$45k a year"],
+    explain:
+      "I mean what you pay for one hour of the people who do this work: the salary plus taxes and benefits. An hourly, monthly or yearly figure is fine.",
     unknown: "If you don't know, I go on with $45 and mark it in the statement as our figure, not yours.",
     name: "what an hour costs",
   },
@@ -125,6 +138,8 @@ export const roiQuestions: Record<RoiStep, Question> = {
     why: "Mailbox, ERP, spreadsheet: each one has to be connected, which is most of the set-up. Their names will do, too.",
     picks: ["1 system", "2 systems", "3 systems"],
     ranges: ["1 system", "2 systems", "3 systems", "5 systems"],
+    explain:
+      "I mean the programs that someone opens to do this work, such as the mailbox, the ERP system and a spreadsheet.",
     unknown: "If you don't know, I go on with 2 and you can change the set-up cost in the statement.",
     name: "how many systems",
   },
@@ -142,6 +157,10 @@ const unclearWords: Record<UnclearReason, (said: string) => string> = {
   too_large: () => "That is more than I can believe, so I would rather ask once more.",
   too_small: () => "That is too little to count with, so I would rather ask once more.",
   other_money: () => "I count in dollars, euros, pounds and francs, and never convert one into another.",
+  unsure: (said) => `“${said}” can mean more than one thing, and I don't want to guess.`,
+  question: () => "",
+  sentence: () => "I need a short name for the work. A few words are enough.",
+  elsewhere: () => "That leaves this question open.",
 };
 
 /** The voice of the ROI agent. What stands between ** is set bold. */
@@ -151,6 +170,14 @@ export const roiTalkCopy = {
   unclear: unclearWords,
   unclearProcess: (said: string) => `“${said}” does not name any work that I could look at.`,
   closest: "Which of these is closest?",
+  didYouMean: (choices: readonly string[]) =>
+    `Did you mean ${choices.length > 2 ? `${choices.slice(0, -1).join(", ")}` : (choices[0] ?? "")}${choices.length > 1 ? ` or ${choices.at(-1) ?? ""}` : ""}?`,
+  neither: "If it is something else, write it another way.",
+  shortName: "What would you call it?",
+  anyName: "Any other name is just as good.",
+  noted: (facts: readonly string[]) =>
+    `I also wrote down ${facts.length > 1 ? `${facts.slice(0, -1).join(", ")} and ${facts.at(-1) ?? ""}` : (facts[0] ?? "")}.`,
+  atLeast: (sum: string) => `At least that many, so I count with it. ${sum}`,
   anyCount: "Any other figure is just as good.",
   assumed: (readBack: string) => `I go on with our own figure and mark it: ${readBack}`,
   process: (name: string) => `${name}. Noted.`,
@@ -415,9 +442,11 @@ export const roiResultCopy = {
   },
   mail: {
     title: "Send me this statement",
-    text: "One mail with the link. No newsletter, no list.",
+    text: "One email with the link. No newsletter, no list.",
     email: "Your email address",
-    consent: "Send the statement to this address. You may write to me about it.",
+    consent: "Send the statement to this address.",
+    /** Never required for the statement: it is stored with the lead when given. */
+    marketing: "You may also write to me about automating this process. I can say no at any time.",
     send: "Send statement",
     sending: "Sending",
     sent: { title: "On its way", description: "The statement will be in your mailbox in a minute." },

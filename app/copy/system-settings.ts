@@ -9,6 +9,11 @@ export const systemSettingsCopy = {
   failed: "Not saved",
   conflict:
     "Somebody else has saved this page meanwhile. What you typed is still here; what they saved stands below each field. Save again to replace it.",
+  setUp: {
+    warning:
+      "You don't use two-step sign-in yet. After saving, you'll have to set it up before you can open anything else here. Set it up on your profile first, or check the box below.",
+    accept: "Save anyway. I'll set up two-step sign-in next.",
+  },
   savedMeanwhile: (value: string) => `Saved meanwhile: ${value}`,
   empty: "nothing",
   on: "on",
@@ -107,7 +112,7 @@ export const systemSettingsCopy = {
       fields: {
         staffSecondFactorRequired: {
           label: "Staff need two-step sign-in",
-          help: "Staff without it are led to set it up before anything of this console opens.",
+          help: "Staff without it have to set it up before they can open this console.",
         },
         leadRetentionDays: {
           label: "Days that leads are kept",

@@ -1,5 +1,5 @@
 import type { Role } from "~/models/role";
-import type { ListedUser } from "~/models/user-list";
+import type { ListedUser, UserStatus } from "~/models/user-list";
 
 /** Words of the pages about users. */
 export const usersCopy = {
@@ -14,6 +14,7 @@ export const usersCopy = {
   anyStatus: "Active and disabled",
   active: "Active",
   disabled: "Disabled",
+  invited: "Invited",
   count: ({ count, isCapped }: { count: number; isCapped: boolean }) =>
     isCapped ? "1,000+ users" : count === 1 ? "1 user" : `${count.toLocaleString("en-GB")} users`,
   narrow:
@@ -30,7 +31,7 @@ export const usersCopy = {
   },
   noBusiness: "None given",
   never: "Never",
-  phoneLine: (role: Role, isActive: boolean) => `${role}, ${isActive ? "active" : "disabled"}`,
+  phoneLine: (role: Role, status: UserStatus) => `${role}, ${status}`,
   select: (name: string) => `Select ${name}`,
   actionsFor: (name: string) => `Actions for ${name}`,
   openProfile: "Open profile",
@@ -92,6 +93,9 @@ export const usersCopy = {
       disableSubmit: (name: string) => `Disable ${name}`,
       enableLead: (name: string) => `${name} is disabled and cannot sign in.`,
       enableSubmit: (name: string) => `Enable ${name}`,
+      invitedLead: (when: string) =>
+        `Invited on ${when}. They haven't signed in yet. The link works for seven days.`,
+      resend: "Resend invitation",
       passwordLink: "Send password link",
       passwordLinkHelp: (email: string) =>
         `${email} gets a mail with a link to choose a new password. The present one works until then.`,
@@ -149,12 +153,17 @@ export const usersCopy = {
     },
     invited: (email: string) => ({
       title: "Invitation sent",
-      description: `${email} gets a link that works once.`,
+      description: `We emailed ${email} a link that works once, for seven days.`,
     }),
+    invitationLimited: {
+      title: "No email was sent",
+      description: "This person was invited several times already. Please wait twenty minutes.",
+    },
+    invitationFailed: { title: "No email was sent" },
   },
   inviting: {
     title: "Invite user",
-    lead: "They get a mail with a link that works once. With it they choose a password and are signed in.",
+    lead: "We'll email them a link to choose a password and sign in. It works once, for seven days.",
     email: "Email",
     firstName: "First name",
     lastName: "Last name",

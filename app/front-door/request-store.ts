@@ -10,6 +10,8 @@ export interface RequestStore {
   readonly cookies: string[];
   /** Set when a sign-in ends with this answer: the browser is to forget what it has kept of it. */
   endsSession?: boolean;
+  /** Set while someone signs in on a device that has proven to be the account owner's. */
+  knownDevice?: string;
   /** Route id that answered, for log and metrics. */
   route: string | undefined;
   /**

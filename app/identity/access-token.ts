@@ -9,7 +9,7 @@ import { AuthError } from "./errors";
 import type { UserRow } from "./users";
 
 /** Claims of an access token that this provider reads. */
-export type AccessClaims = JWTPayload & { session_id?: unknown; role?: unknown };
+export type AccessClaims = JWTPayload & { session_id?: unknown; role?: unknown; aal?: unknown };
 
 /** A way in which a session was authenticated, as the `amr` claim lists it. */
 interface AuthenticationMethod {

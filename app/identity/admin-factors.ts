@@ -42,6 +42,6 @@ export async function renameFactor(call: Call) {
 /** `DELETE /admin/users/{id}/factors/{factorId}`: for a user who has lost the device. */
 export async function removeFactor(call: Call) {
   const factor = await requireNamedFactor(call);
-  await atomically((tx) => deleteFactor(tx, factor, call.now));
+  await atomically((tx) => deleteFactor(call, tx, factor));
   return factorJson(factor);
 }

@@ -14,7 +14,7 @@ import { required, settle } from "./conditional-writes";
 import { deleteTokens } from "./one-time-tokens";
 import { optionalBoolean, readBody } from "./request-body";
 import { deleteSessions } from "./sessions";
-import { requireUserRecord, updateUser, type UserRow } from "./users";
+import { lockUser, requireUserRecord, updateUser, type UserRow } from "./users";
 
 const DeleteBody = z.object({ should_soft_delete: optionalBoolean });
 
@@ -24,8 +24,16 @@ export async function deleteUser(call: Call) {
   const body = await readBody(call, DeleteBody, { mayBeEmpty: true });
   const record = await requireNamedUser(call);
   if (body.should_soft_delete) await settle(() => softDelete(call, record.user.id));
-  else await atomically((tx) => [tx.delete(authUsers).where(eq(authUsers.id, record.user.id))]);
+  else await hardDelete(call, record.user.id);
   return {};
+}
+
+async function hardDelete(call: Call, userId: string): Promise<void> {
+  await atomically((tx) => [
+    lockUser(tx, userId),
+    ...deleteSessions(call, tx, userId),
+    tx.delete(authUsers).where(eq(authUsers.id, userId)),
+  ]);
 }
 
 async function softDelete(call: Call, userId: string): Promise<void> {
@@ -42,7 +50,7 @@ async function softDelete(call: Call, userId: string): Promise<void> {
   };
   await atomically((tx) => [
     required(updateUser(tx, user, changes, call.now)),
-    deleteSessions(tx, userId),
+    ...deleteSessions(call, tx, userId),
     deleteTokens(tx, userId),
     tx.delete(authFactors).where(eq(authFactors.userId, userId)),
     ...identities.map((identity) =>

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { atomically, type Database, type Write } from "~/db.server";
 
-import { authIdentities, authUsers } from "../../drizzle/identity-schema";
+import { authIdentities, authSessions, authUsers } from "../../drizzle/identity-schema";
 
 import { requireAdmin } from "./bearer";
 import type { Call } from "./call";
@@ -11,9 +11,10 @@ import { refuseDuplicates, required, settle } from "./conditional-writes";
 import { AuthError, invalid } from "./errors";
 import { parseGoDuration } from "./go-duration";
 import { deleteTokens } from "./one-time-tokens";
+import { endEarlierAccess } from "./ownership";
 import { hashPassword, isImportableHash } from "./passwords";
 import { optionalBoolean, optionalObject, optionalText, readBody } from "./request-body";
-import { deleteSessions } from "./sessions";
+import { deleteSessions, endInApplication } from "./sessions";
 import { audienceOf } from "./sign-up";
 import { userJson } from "./user-json";
 import {
@@ -177,12 +178,19 @@ export async function updateUserAsAdmin(call: Call) {
     const writing = atomically((tx) => [
       required(updateUser(tx, record.user, changes, call.now)),
       ...identityWrites(tx, call, { user: { ...record.user, ...changes }, identities: record.identities }),
-      ...(passwordHash === null ? [] : [deleteSessions(tx, id)]),
-      ...(passwordHash === null && !changes.email ? [] : [deleteTokens(tx, id)]),
+      ...(passwordHash === null ? [] : deleteSessions(call, tx, id)),
+      ...(changes.bannedUntil ? endInApplication(call, tx, eq(authSessions.userId, id)) : []),
+      ...(isUnprovenConfirmation(body, record.user) ? endEarlierAccess(call, tx, { user: record.user }) : []),
+      ...(changes.passwordHash === undefined && !changes.email ? [] : [deleteTokens(tx, id)]),
     ]);
     await refuseDuplicates(writing, () => duplicate({ email: changes.email ?? null }));
   });
   return userJson(await requireUserRecord(call.db, id));
+}
+
+/** The address is confirmed for an account that registered itself: its password may be someone else's. */
+function isUnprovenConfirmation(body: AdminUser, user: UserRow): boolean {
+  return Boolean(body.email_confirm) && user.emailConfirmedAt === null && user.confirmationSentAt !== null;
 }
 
 function readChanges(
@@ -204,6 +212,7 @@ function readChanges(
     ...(body.user_metadata ? { userMetadata: mergeMetadata(user.userMetadata, body.user_metadata) } : {}),
     ...(body.app_metadata ? { appMetadata: mergeMetadata(user.appMetadata, body.app_metadata) } : {}),
     ...(passwordHash === null ? {} : { passwordHash }),
+    ...(isUnprovenConfirmation(body, user) ? { passwordHash } : {}),
     ...(bannedUntil === undefined ? {} : { bannedUntil }),
   };
 }

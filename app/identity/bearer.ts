@@ -17,7 +17,20 @@ export interface Caller {
 
 /** Who calls. Throws 401 without bearer (RFC 6750), 403 for a token that is not ours, ended, or of someone who is gone or banned. */
 export async function requireSession(call: Call): Promise<Caller> {
-  const claims = await requireClaims(call);
+  return requireCaller(call, await requireClaims(call));
+}
+
+/** The user and session of an access token, or null when it is worth nothing (any more). */
+export async function findCaller(call: Call, accessToken: string): Promise<Caller | null> {
+  try {
+    return await requireCaller(call, await verifyAccessToken(call, accessToken));
+  } catch (error) {
+    if (error instanceof AuthError) return null;
+    throw error;
+  }
+}
+
+async function requireCaller(call: Call, claims: AccessClaims): Promise<Caller> {
   if (!claims.sub) throw new AuthError(403, "bad_jwt", "invalid claim: missing sub claim");
   if (!isUuid(claims.sub)) throw new AuthError(400, "bad_jwt", "invalid claim: sub claim must be a UUID");
   const record = await getUserRecord(call.db, claims.sub.toLowerCase());
@@ -25,7 +38,12 @@ export async function requireSession(call: Call): Promise<Caller> {
   const session = await requireSessionOfClaims(call, claims);
   if (session && session.userId !== record.user.id) throw sessionNotFound();
   if (isBanned(record.user, call.now)) throw new AuthError(403, "user_banned", "User is banned");
-  return { record, session };
+  return { record, session: session && { ...session, assuranceLevel: lowerLevel(session, claims) } };
+}
+
+/** A token from before the second factor doesn't gain by it, and a session that lost the factor doesn't keep it. */
+function lowerLevel(session: AuthSessionRow, { aal }: AccessClaims): AuthSessionRow["assuranceLevel"] {
+  return aal === "aal2" ? session.assuranceLevel : "aal1";
 }
 
 /** Lets only tokens with an admin role pass. Throws 401, 403 `bad_jwt`, 403 `not_admin`. */

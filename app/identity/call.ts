@@ -16,6 +16,8 @@ export interface Call {
   readonly params: Readonly<Record<string, string>>;
   /** The visitor's address, when the caller of the provider told it. */
   readonly address: string | undefined;
+  /** A device that has proven to be its owner's, when the caller of the provider told it. */
+  readonly device: string | undefined;
   /** The moment that the request came in; the whole call reckons with it. */
   readonly now: Date;
 }

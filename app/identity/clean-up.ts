@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, isNull, lt, or } from "drizzle-orm";
 
 import { atomically } from "~/db.server";
 
@@ -26,7 +26,14 @@ export async function cleanUp(settings: Settings): Promise<void> {
   const mailed = before(Math.max(settings.otpExpSeconds, settings.flowStateExpirySeconds));
   await atomically((tx) => [
     tx.delete(authFlowStates).where(lt(authFlowStates.createdAt, mailed)),
-    tx.delete(authOneTimeTokens).where(lt(authOneTimeTokens.createdAt, mailed)),
+    tx
+      .delete(authOneTimeTokens)
+      .where(
+        and(
+          lt(authOneTimeTokens.createdAt, mailed),
+          or(isNull(authOneTimeTokens.expiresAt), lt(authOneTimeTokens.expiresAt, before(0))),
+        ),
+      ),
     tx.delete(authChallenges).where(lt(authChallenges.createdAt, before(settings.mfaChallengeExpirySeconds))),
     tx
       .delete(authFactors)

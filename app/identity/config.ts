@@ -1,3 +1,5 @@
+import type { SQLWrapper } from "drizzle-orm";
+
 import type { Database, Write } from "~/db.server";
 
 import type { Mail } from "./mail";
@@ -13,6 +15,11 @@ export interface ProviderConfig {
    * without the other. Throw to refuse: then nothing is stored and the caller is told that sending failed.
    */
   queueMail(tx: Database, mail: Mail): Write[];
+  /**
+   * The writes that end the application's own record of sessions that end here. They run in the same transaction, before the sessions are
+   * deleted. `sessionIds` is a subquery.
+   */
+  endSessions?(tx: Database, ended: { sessionIds: SQLWrapper; now: Date }): Write[];
   /** Further redirect targets, as globs (see `redirect-target.ts`). */
   uriAllowList?: string[];
   /** Opaque key of the public client. As a bearer it counts as none. */
@@ -32,6 +39,8 @@ export interface ProviderConfig {
   /** Asks both the old and the new address before an address is changed. */
   secureEmailChange?: boolean;
   otpExpSeconds?: number;
+  /** How long the link of an invitation works. Its typed code lives as long as any other. */
+  inviteExpSeconds?: number;
   /** Digits of a mailed code, 6 to 10. */
   otpLength?: number;
   /** Least time between two mails of one kind to one user. */
@@ -39,6 +48,8 @@ export interface ProviderConfig {
   emailEnabled?: boolean;
   /** Characters, never below 6. */
   passwordMinLength?: number;
+  /** Whether a password is too well known to be chosen. */
+  isCommonPassword?(password: string): boolean;
   /** A password needs one character of each of these sets. */
   passwordRequiredCharacters?: string[];
   /** Ends a session whose old refresh token comes back. */
@@ -64,7 +75,7 @@ export interface ProviderConfig {
   requestTimeoutMilliseconds?: number;
   /** No answer that could tell by its time whether an account exists comes sooner than this. */
   evenAnswerMilliseconds?: number;
-  /** Mails per hour in all. */
+  /** Mails per hour, for each of three budgets: registration, recovery and the rest. */
   mailsPerHour?: number;
   /** Off in tests only. */
   rateLimits?: boolean;
@@ -89,10 +100,12 @@ const DEFAULTS = {
   mailerAutoconfirm: false,
   secureEmailChange: true,
   otpExpSeconds: 3600,
+  inviteExpSeconds: 7 * 24 * 3600,
   otpLength: 6,
   mailMaxFrequencySeconds: 60,
   emailEnabled: true,
   passwordMinLength: 8,
+  isCommonPassword: () => false,
   passwordRequiredCharacters: [],
   refreshRotation: true,
   refreshReuseIntervalSeconds: 10,
@@ -112,6 +125,7 @@ const DEFAULTS = {
   evenAnswerMilliseconds: 100,
   mailsPerHour: 30,
   rateLimits: true,
+  endSessions: () => [],
   now: () => new Date(),
   onUnexpectedError: () => undefined,
 } satisfies Omit<ProviderConfig, "siteUrl" | "externalUrl" | "queueMail">;

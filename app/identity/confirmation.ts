@@ -8,6 +8,7 @@ import type { Call } from "./call";
 import { refuseDuplicates, required, settle } from "./conditional-writes";
 import { AuthError, invalid } from "./errors";
 import { deleteToken, deleteTokens, findTokenByHash, type TokenKind, type TokenRow } from "./one-time-tokens";
+import { endEarlierAccess, findProof, type OfferedProof, type Proof } from "./ownership";
 import { newSession } from "./sessions";
 import {
   emailExists,
@@ -51,24 +52,40 @@ export function requireKinds(type: string): TokenKind[] {
 export interface Spending {
   kinds: TokenKind[];
   tokenHash: string;
+  /** What the client offers to show that it started the flow. */
+  offered?: OfferedProof;
   /** How to say that there is no such code. */
   refusal(): AuthError;
 }
 
-/** Uses a code up and signs its user in. Returns the session's id, or null when the other address has yet to agree. */
-export function spend(call: Call, spending: Spending): Promise<string | null> {
+/** What came of a confirmation. */
+interface Confirmation {
+  /** The other address has yet to agree, so nothing else has happened. */
+  isHalf: boolean;
+  /** The account has no password now: the person who confirmed has to choose one. */
+  needsPassword: boolean;
+}
+
+/** Uses a code up and signs its user in. The session's id is null when the other address has yet to agree. */
+export function spend(
+  call: Call,
+  spending: Spending,
+): Promise<{ sessionId: string | null; needsPassword: boolean }> {
   return settle(async () => {
     const { token, record } = await requireCode(call, spending);
+    const proof = await findProof(call, { token, user: record.user }, spending.offered ?? {});
     const session = newSession(call, { userId: record.user.id, method: "otp" });
-    const isHalf = await confirm(call, token, record, { lastSignInAt: call.now }, (tx) => session.writes(tx));
-    return isHalf ? null : session.id;
+    const changes = { lastSignInAt: call.now };
+    const confirming = { token, record, proof, changes, further: (tx: Database) => session.writes(tx) };
+    const { isHalf, needsPassword } = await confirm(call, confirming);
+    return { sessionId: isHalf ? null : session.id, needsPassword };
   });
 }
 
 /** The live code and its user. Throws what `refusal` makes, and 403 for a banned user. */
 export async function requireCode(
   call: Call,
-  { kinds, tokenHash, refusal }: Spending,
+  { kinds, tokenHash, refusal }: Pick<Spending, "kinds" | "tokenHash" | "refusal">,
 ): Promise<{ token: TokenRow; record: UserRecord }> {
   const token = await findTokenByHash({
     db: call.db,
@@ -83,35 +100,50 @@ export async function requireCode(
   return { token, record };
 }
 
-/**
- * Uses a code up and does what it proves, together with `further`. True when it was the first of the two codes of an email change: then
- * nothing else has happened.
- */
+/** Uses a code up and does what it proves, together with `further`. */
 export async function confirm(
   call: Call,
-  token: TokenRow,
-  record: UserRecord,
-  changes: Partial<UserRow>,
-  further: (tx: Database) => Write[],
-): Promise<boolean> {
+  {
+    token,
+    record,
+    proof,
+    changes = {},
+    exceptFlow,
+    further,
+  }: {
+    token: TokenRow;
+    record: UserRecord;
+    proof: Proof | null;
+    changes?: Partial<UserRow>;
+    /** A flow that goes on after the confirmation. */
+    exceptFlow?: string;
+    further(tx: Database): Write[];
+  },
+): Promise<Confirmation> {
   const { user } = record;
   if (await isFirstOfTwo(call, token, user)) {
-    await atomically((tx) => [
-      required(updateUser(tx, user, { emailChangeHalfConfirmed: true }, call.now)),
-      required(deleteToken(tx, token)),
-    ]);
-    return true;
+    // Without proof the new address comes last, so that the session goes to its owner and to nobody else.
+    if (token.kind === "email_change_current" || proof) await confirmHalf(call, token, user);
+    return { isHalf: true, needsPassword: false };
   }
-  const confirmation = confirmEmail(call, token, record);
+  const proven = confirmEmail(call, token, record, proof);
   const writing = atomically((tx) => [
-    required(updateUser(tx, user, { ...confirmation.changes, ...changes }, call.now)),
+    required(updateUser(tx, user, { ...proven.changes, ...changes }, call.now)),
     required(deleteToken(tx, token)),
     deleteTokens(tx, user.id),
-    ...confirmation.writes(tx),
+    ...(proven.isNewOwner ? endEarlierAccess(call, tx, { user, exceptFlow }) : []),
+    ...proven.writes(tx),
     ...further(tx),
   ]);
   await refuseDuplicates(writing, emailExists);
-  return false;
+  return { isHalf: false, needsPassword: proven.isNewOwner && proven.changes.passwordHash === null };
+}
+
+async function confirmHalf(call: Call, token: TokenRow, user: UserRow): Promise<void> {
+  await atomically((tx) => [
+    required(updateUser(tx, user, { emailChangeHalfConfirmed: true }, call.now)),
+    required(deleteToken(tx, token)),
+  ]);
 }
 
 /** Whether the other address of an email change has a code out that must come in as well. */
@@ -125,33 +157,61 @@ async function isFirstOfTwo(call: Call, token: TokenRow, user: UserRow): Promise
   return rows.length > 1;
 }
 
-/** What changes when a user's address is proved: on the user and on the identity that carries it. */
-function confirmEmail(call: Call, token: TokenRow, { user, identities }: UserRecord) {
+interface ProvenEmail {
+  changes: Partial<UserRow>;
+  /** The address is confirmed for the first time, or by someone who hasn't shown that they asked for it. */
+  isNewOwner: boolean;
+  writes(tx: Database): Write[];
+}
+
+/**
+ * What changes when a user's address is proved: on the user and on the identity that carries it. The password stays only if the client
+ * has shown that it chose it.
+ */
+function confirmEmail(
+  call: Call,
+  token: TokenRow,
+  { user, identities }: UserRecord,
+  proof: Proof | null,
+): ProvenEmail {
   const isChange = token.kind.startsWith("email_change");
-  if (!isChange && user.emailConfirmedAt !== null) return { changes: {}, writes: () => [] };
+  const isFirst = !isChange && user.emailConfirmedAt === null;
+  if (!isChange && !isFirst) return { changes: {}, isNewOwner: false, writes: () => [] };
+  const isNewOwner = user.emailConfirmedAt === null || !isOwnChange(token, user, proof);
   const email = isChange ? (user.newEmail ?? user.email) : user.email;
-  // Who forgot the password of an account that was never confirmed may not be the one who chose that password.
-  const forget = token.kind === "recovery" ? { passwordHash: null } : {};
   const changes: Partial<UserRow> = {
-    ...forget,
+    ...(isNewOwner ? { passwordHash: proof?.passwordHash ?? null } : {}),
     email,
     emailConfirmedAt: call.now,
     userMetadata: {
       ...user.userMetadata,
+      ...(isFirst ? proof?.userMetadata : {}),
       ...("email" in user.userMetadata ? { email } : {}),
       email_verified: true,
     },
-    ...(isChange ? { newEmail: null, emailChangeHalfConfirmed: false } : {}),
+    newEmail: null,
+    emailChangeHalfConfirmed: false,
   };
-  const proof = { email, email_verified: true };
+  const evidence = { email, email_verified: true };
   const identity = identities.find(({ provider }) => provider === "email");
   const writes = (tx: Database): Write[] => {
     if (!identity) {
-      const values = newIdentity({ userId: user.id, provider: "email", email, data: proof, now: call.now });
+      const values = newIdentity({
+        userId: user.id,
+        provider: "email",
+        email,
+        data: evidence,
+        now: call.now,
+      });
       return [tx.insert(authIdentities).values(values)];
     }
-    const row = { email, data: { ...identity.data, ...proof }, updatedAt: call.now };
+    const row = { email, data: { ...identity.data, ...evidence }, updatedAt: call.now };
     return [tx.update(authIdentities).set(row).where(eq(authIdentities.id, identity.id))];
   };
-  return { changes, writes };
+  return { changes, isNewOwner, writes };
+}
+
+/** A new address that was confirmed before the current one has been confirmed with proof (see `confirm`). */
+function isOwnChange(token: TokenRow, user: UserRow, proof: Proof | null): boolean {
+  return token.kind === "email_change_current" ? user.emailChangeHalfConfirmed : proof !== null;
 }

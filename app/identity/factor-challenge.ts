@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, or } from "drizzle-orm";
+import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
 
@@ -19,7 +19,7 @@ import { AuthError, invalid } from "./errors";
 import { requireFactor } from "./factors";
 import { ACCOUNT_LIMITS } from "./rate-limit";
 import { optionalText, readBody } from "./request-body";
-import { sessionJson, sessionNotFound } from "./sessions";
+import { deleteSessions, sessionJson, sessionNotFound } from "./sessions";
 import { lockUser, type FactorRow } from "./users";
 import { isUuid } from "./validation";
 
@@ -82,6 +82,8 @@ async function liftSession(call: Call, { sessionId, factorId, challengeId, code 
   const step = stepOfCode(call, factor, code);
   const { now } = call;
   const userId = record.user.id;
+  const refreshCounter = session.refreshCounter + COUNTER_JUMP;
+  const isUpgrade = session.assuranceLevel !== "aal2";
   await atomically((tx) => [
     required(lockUser(tx, userId)),
     required(useChallenge(tx, challengeId, now)),
@@ -92,7 +94,8 @@ async function liftSession(call: Call, { sessionId, factorId, challengeId, code 
         .set({
           assuranceLevel: "aal2",
           factorId,
-          refreshCounter: session.refreshCounter + COUNTER_JUMP,
+          refreshCounter,
+          ...(isUpgrade ? { refreshFloor: refreshCounter } : {}),
           refreshedAt: now,
           updatedAt: now,
         })
@@ -100,15 +103,7 @@ async function liftSession(call: Call, { sessionId, factorId, challengeId, code 
         .returning({ id: authSessions.id }),
     ),
     noteMethod(tx, sessionId, now),
-    tx
-      .delete(authSessions)
-      .where(
-        and(
-          eq(authSessions.userId, userId),
-          ne(authSessions.assuranceLevel, "aal2"),
-          ne(authSessions.id, sessionId),
-        ),
-      ),
+    ...deleteSessions(call, tx, userId, { level: "aal1", except: sessionId }),
     tx.delete(authFactors).where(and(eq(authFactors.userId, userId), eq(authFactors.status, "unverified"))),
   ]);
 }

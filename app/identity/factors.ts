@@ -7,6 +7,7 @@ import { authFactors, authSessionMethods, authSessions } from "../../drizzle/ide
 import { requireSession } from "./bearer";
 import type { Call } from "./call";
 import { AuthError } from "./errors";
+import { deleteSessions } from "./sessions";
 import { lockUser, type FactorRow } from "./users";
 import { isUuid } from "./validation";
 
@@ -26,16 +27,28 @@ export async function unenrolFactor(call: Call) {
   if (factor.status === "verified" && session?.assuranceLevel !== "aal2") {
     throw new AuthError(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
   }
-  await atomically((tx) => deleteFactor(tx, factor, call.now));
+  await atomically((tx) => deleteFactor(call, tx, factor, { exceptSession: session?.id }));
   return { id: factor.id };
 }
 
-/** The writes that delete a factor. Sessions that used it fall back to aal1. */
-export function deleteFactor(tx: Database, factor: FactorRow, now: Date): Write[] {
+/**
+ * The writes that delete a factor. Sessions that used it fall back to aal1. Sessions that still wait for its code end: otherwise they would
+ * be let in without it.
+ */
+export function deleteFactor(
+  call: Call,
+  tx: Database,
+  factor: FactorRow,
+  { exceptSession }: { exceptSession?: string | undefined } = {},
+): Write[] {
+  const { now } = call;
   const usedIt = and(eq(authSessions.userId, factor.userId), eq(authSessions.factorId, factor.id));
   const itsSessions = tx.select({ id: authSessions.id }).from(authSessions).where(usedIt);
   return [
     lockUser(tx, factor.userId),
+    ...(factor.status === "verified"
+      ? deleteSessions(call, tx, factor.userId, { level: "aal1", except: exceptSession })
+      : []),
     tx
       .delete(authSessionMethods)
       .where(and(eq(authSessionMethods.method, "totp"), inArray(authSessionMethods.sessionId, itsSessions))),

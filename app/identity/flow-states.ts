@@ -4,12 +4,18 @@ import { and, desc, eq, gt, isNull } from "drizzle-orm";
 
 import type { Database, Write } from "~/db.server";
 
-import { authFlowStates } from "../../drizzle/identity-schema";
+import { authFlowStates, type Metadata } from "../../drizzle/identity-schema";
 
 import { addSeconds, type Call } from "./call";
 import type { CodeChallenge } from "./validation";
 
 export type FlowStateRow = typeof authFlowStates.$inferSelect;
+
+/** What a sign-up asked for. It counts only for the client that has the verifier of its flow. */
+export interface Registration {
+  passwordHash?: string | null;
+  userMetadata?: Metadata;
+}
 
 /** Stores what the redeemer of a mailed PKCE link will have to prove. */
 export function createFlowState(
@@ -18,11 +24,13 @@ export function createFlowState(
     userId,
     kind,
     challenge,
+    registration = {},
     now,
   }: {
     userId: string;
     kind: string;
     challenge: CodeChallenge;
+    registration?: Registration | undefined;
     now: Date;
   },
 ): Write {
@@ -32,6 +40,7 @@ export function createFlowState(
     authCode: crypto.randomUUID(),
     codeChallenge: challenge.challenge,
     codeChallengeMethod: challenge.method,
+    ...registration,
     createdAt: now,
   });
 }
@@ -55,6 +64,24 @@ export async function getWaitingFlowState(
     .orderBy(desc(authFlowStates.createdAt), desc(authFlowStates.id))
     .limit(1);
   return flow ?? null;
+}
+
+/** The user's flows of a kind that are not too old, newest first. */
+export function listFlowStates(
+  call: Call,
+  { userId, kind }: { userId: string; kind: string },
+): Promise<FlowStateRow[]> {
+  return call.db
+    .select()
+    .from(authFlowStates)
+    .where(
+      and(
+        eq(authFlowStates.userId, userId),
+        eq(authFlowStates.kind, kind),
+        gt(authFlowStates.createdAt, addSeconds(call.now, -call.settings.otpExpSeconds)),
+      ),
+    )
+    .orderBy(desc(authFlowStates.createdAt), desc(authFlowStates.id));
 }
 
 /** Starts the life of a flow's code. Use it inside `required`. */

@@ -112,7 +112,8 @@ async function generateOnce(call: Call, request: LinkRequest): Promise<{ token: 
   const { settings, now } = call;
   const kind = TOKEN_KINDS[type];
   const sentTo = type === "email_change_new" && request.newEmail !== null ? request.newEmail : request.email;
-  const token = createToken({ settings, userId: user.id, kind, sentTo, pkce: false, now });
+  const lifeSeconds = type === "invite" ? settings.inviteExpSeconds : settings.otpExpSeconds;
+  const token = createToken({ settings, userId: user.id, kind, sentTo, pkce: false, lifeSeconds, now });
   const writing = atomically((tx) => [...writes(tx), storeToken(tx, token)]);
   await refuseDuplicates(writing, () => new ConditionLost());
   return { token, type };

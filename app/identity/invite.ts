@@ -38,7 +38,7 @@ export async function invite(call: Call) {
 async function inviteOnce(call: Call, email: string, data: Metadata): Promise<string> {
   const existing = await getUserByEmail(call.db, email);
   if (existing && isConfirmed(existing)) throw emailExists();
-  await call.limiter.takeMail();
+  await call.limiter.takeMail("invite");
   const times = { invitedAt: call.now, confirmationSentAt: call.now };
   const user: UserRow = existing ?? newInvitedUser(call, email, data);
   const redirectTo = redirectTarget(call);

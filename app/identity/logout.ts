@@ -1,8 +1,6 @@
-import { and, eq } from "drizzle-orm";
-
 import { atomically, type Database, type Write } from "~/db.server";
 
-import { authSessions, type AuthSessionRow } from "../../drizzle/identity-schema";
+import type { AuthSessionRow } from "../../drizzle/identity-schema";
 
 import { requireSession } from "./bearer";
 import type { Call } from "./call";
@@ -17,12 +15,18 @@ export async function logout(call: Call): Promise<Response> {
   const { record, session } = await requireSession(call);
   if (!["global", "local", "others"].includes(scope)) throw invalid(`Unsupported logout scope "${scope}"`);
   const userId = record.user.id;
-  await atomically((tx) => [required(lockUser(tx, userId)), endSessions(tx, userId, session, scope)]);
+  await atomically((tx) => [
+    required(lockUser(tx, userId)),
+    ...endSessions(call, tx, { userId, session, scope }),
+  ]);
   return new Response(null, { status: 204 });
 }
 
-function endSessions(tx: Database, userId: string, session: AuthSessionRow | null, scope: string): Write {
-  if (!session || scope === "global") return deleteSessions(tx, userId);
-  if (scope === "others") return deleteSessions(tx, userId, { except: session.id });
-  return tx.delete(authSessions).where(and(eq(authSessions.id, session.id), eq(authSessions.userId, userId)));
+function endSessions(
+  call: Call,
+  tx: Database,
+  { userId, session, scope }: { userId: string; session: AuthSessionRow | null; scope: string },
+): Write[] {
+  if (!session || scope === "global") return deleteSessions(call, tx, userId);
+  return deleteSessions(call, tx, userId, scope === "others" ? { except: session.id } : { only: session.id });
 }

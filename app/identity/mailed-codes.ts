@@ -7,7 +7,7 @@ import { authUsers } from "../../drizzle/identity-schema";
 import { addSeconds, type Call } from "./call";
 import { ConditionLost, required } from "./conditional-writes";
 import { AuthError } from "./errors";
-import { createFlowState } from "./flow-states";
+import { createFlowState, type Registration } from "./flow-states";
 import type { MailKind } from "./mail";
 import { mailOf } from "./mail-links";
 import { createToken, storeToken, type NewToken, type TokenKind } from "./one-time-tokens";
@@ -51,23 +51,35 @@ interface CodeRequest {
   kind: OwnMailKind;
   challenge: CodeChallenge | null;
   redirectTo: string;
+  /** What the request asked for, if it was a sign-up. */
+  registration?: Registration;
 }
 
 /** Makes a code for the user's address. */
 function newCode(call: Call, { user, kind, challenge }: Omit<CodeRequest, "redirectTo">): NewToken {
   const { settings, now } = call;
   const pkce = challenge !== null;
-  return createToken({ settings, userId: user.id, kind: TOKEN_KINDS[kind], sentTo: user.email, pkce, now });
+  const lifeSeconds = kind === "invite" ? settings.inviteExpSeconds : settings.otpExpSeconds;
+  const token = { userId: user.id, kind: TOKEN_KINDS[kind], sentTo: user.email, pkce, lifeSeconds };
+  return createToken({ settings, ...token, now });
 }
 
 /** The writes that store a new code, its PKCE flow and its mail. */
 export function codeWrites(call: Call, request: CodeRequest): (tx: Database) => Write[] {
-  const { user, kind, challenge, redirectTo } = request;
+  const { user, kind, challenge, redirectTo, registration } = request;
   const token = newCode(call, request);
   return (tx) => [
     storeToken(tx, token),
     ...(challenge
-      ? [createFlowState(tx, { userId: user.id, kind: flowKindOf(kind), challenge, now: call.now })]
+      ? [
+          createFlowState(tx, {
+            userId: user.id,
+            kind: flowKindOf(kind),
+            challenge,
+            registration,
+            now: call.now,
+          }),
+        ]
       : []),
     ...queueMail(call, tx, { token, kind, redirectTo }),
   ];
@@ -100,7 +112,7 @@ export async function mailCode(call: Call, request: CodeRequest): Promise<void> 
     addSeconds(call.now, mailMaxFrequencySeconds),
   ];
   const mayMail = or(isNull(column), lte(column, past), gte(column, future));
-  await call.limiter.takeMail();
+  await call.limiter.takeMail(request.kind);
   const writes = codeWrites(call, request);
   try {
     await atomically((tx) => [

@@ -24,6 +24,7 @@ export interface NewToken {
   salt: string;
   sentTo: string;
   createdAt: Date;
+  expiresAt: Date;
 }
 
 /** Wrong guesses after which a code is worth nothing. */
@@ -39,6 +40,7 @@ export function createToken({
   kind,
   sentTo,
   pkce,
+  lifeSeconds = settings.otpExpSeconds,
   now,
 }: {
   settings: Settings;
@@ -46,12 +48,14 @@ export function createToken({
   kind: TokenKind;
   sentTo: string;
   pkce: boolean;
+  lifeSeconds?: number;
   now: Date;
 }): NewToken {
   const code = String(randomInt(10 ** settings.otpLength)).padStart(settings.otpLength, "0");
   const salt = randomBytes(16).toString("base64url");
   const tokenHash = `${pkce ? PKCE_PREFIX : ""}${hashCode({ salt, sentTo, code })}`;
-  return { userId, kind, code, tokenHash, salt, sentTo, createdAt: now };
+  const expiresAt = addSeconds(now, lifeSeconds);
+  return { userId, kind, code, tokenHash, salt, sentTo, createdAt: now, expiresAt };
 }
 
 /**
@@ -144,11 +148,14 @@ export async function guessToken({
       )
       .returning(),
   ]);
-  return rows.find((row) => isLive(row, settings, now) && matches(row, code)) ?? null;
+  // Six digits are no secret for a week: typed, the code of an invitation lives as long as any other.
+  const oldest = addSeconds(now, -settings.otpExpSeconds);
+  const typed = rows.filter((row) => row.createdAt > oldest && isLive(row, settings, now));
+  return typed.find((row) => matches(row, code)) ?? null;
 }
 
 function isLive(row: TokenRow, settings: Settings, now: Date): boolean {
-  return now < addSeconds(row.createdAt, settings.otpExpSeconds);
+  return now < (row.expiresAt ?? addSeconds(row.createdAt, settings.otpExpSeconds));
 }
 
 function matches(row: TokenRow, code: string): boolean {

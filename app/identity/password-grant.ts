@@ -24,7 +24,7 @@ export async function passwordGrant(call: Call) {
     throw new AuthError(422, "email_provider_disabled", "Email logins are disabled");
   }
   const address = email.toLowerCase();
-  const subject = `${address} ${networkOf(call.address)}`;
+  const subject = `${address} ${call.device ?? networkOf(call.address)}`;
   await call.limiter.take("password", subject, ACCOUNT_LIMITS.password);
   const sessionId = await settle(() => signIn(call, address, password));
   await call.limiter.forget("password", subject);

@@ -39,9 +39,15 @@ async function exchange(call: Call, code: string, verifier: string): Promise<str
     throw new AuthError(400, "bad_code_verifier", mismatch);
   }
   if (isBanned(record.user, call.now)) throw new AuthError(403, "user_banned", "User is banned");
+  // The verifier proves who chose it. A password that was chosen since then stays.
+  const { passwordHash, userMetadata } = flow;
+  const restored =
+    passwordHash !== null && record.user.passwordHash === null
+      ? { passwordHash, userMetadata: { ...record.user.userMetadata, ...userMetadata, email_verified: true } }
+      : {};
   const session = newSession(call, { userId: flow.userId, method: flow.kind });
   await atomically((tx) => [
-    required(noteSignIn(tx, record.user, {}, call.now)),
+    required(noteSignIn(tx, record.user, restored, call.now)),
     required(
       tx.delete(authFlowStates).where(eq(authFlowStates.id, flow.id)).returning({ id: authFlowStates.id }),
     ),

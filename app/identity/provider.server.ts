@@ -7,16 +7,23 @@ import { cleanUp } from "./clean-up";
 import { resolveSettings, type ProviderConfig, type Settings } from "./config";
 import { AuthError, errorResponse, OAuthError, unexpectedFailure } from "./errors";
 import { KeyStore } from "./keys";
-import { ADDRESS_LIMITS, RateLimiter } from "./rate-limit";
+import { ADDRESS_LIMITS, RateLimiter, type MailBudgetState } from "./rate-limit";
 import { findRoute } from "./routes";
+import { countedAnswer, type TryCounter } from "./tries";
 
 export type { ProviderConfig } from "./config";
 export type { Mail, MailKind } from "./mail";
+export type { MailBudgetState } from "./rate-limit";
+export type { Try, TryCounter } from "./tries";
 
 /** What the caller knows of a request that the request itself must not say. */
 interface RequestInfo {
   /** The visitor's address, by which it is limited. Always give it or never: a second factor is bound to it. */
   ip?: string | undefined;
+  /** A device that has proven to be its owner's: its guesses are counted by themselves, not with those of its network. */
+  device?: string | undefined;
+  /** Limits of the application, for requests that it has not counted itself. */
+  tries?: TryCounter;
 }
 
 /** An identity provider that speaks the protocol of Supabase Auth. */
@@ -27,6 +34,8 @@ export interface AuthProvider {
   cleanUp(): Promise<void>;
   /** Takes the next step of a key rotation: call it twice, more than 11 minutes apart, or regularly. */
   rotateSigningKey(): Promise<"added" | "waiting" | "switched">;
+  /** How many mails each budget has left. */
+  mailBudgets(): Promise<MailBudgetState[]>;
 }
 
 const BASE_PATH = "/auth/v1";
@@ -46,24 +55,33 @@ export function createAuthProvider(config: ProviderConfig, db: Database): AuthPr
         request,
         url: new URL(request.url),
         address: info.ip,
+        device: info.device,
         now: settings.now(),
       };
-      return withoutStore(await withDeadline(settings, answer(call)));
+      return withoutStore(await withDeadline(settings, answer(call, info.tries)));
     } catch (error) {
       return withoutStore(refusal(settings, request, error));
     }
   };
-  return { handle, cleanUp: () => cleanUp(settings), rotateSigningKey: () => keys.rotate() };
+  return {
+    handle,
+    cleanUp: () => cleanUp(settings),
+    rotateSigningKey: () => keys.rotate(),
+    mailBudgets: () => limiter.mailBudgets(),
+  };
 }
 
-async function answer(call: Omit<Call, "params">): Promise<Response> {
+async function answer(call: Omit<Call, "params">, tries: TryCounter | undefined): Promise<Response> {
   const found = findRoute(call.request.method, pathOf(call.url));
   if (!("route" in found)) return refuseUnknown(call.request, found.allowed);
   const { route, params } = found;
-  if (route.limit && call.address !== undefined) {
-    await call.limiter.take(`address:${route.limit}`, call.address, ADDRESS_LIMITS[route.limit]);
+  const source = call.device ?? call.address;
+  if (route.limit && source !== undefined) {
+    await call.limiter.take(`address:${route.limit}`, source, ADDRESS_LIMITS[route.limit]);
   }
-  const answering = Promise.resolve({ ...call, params }).then(route.handler);
+  const answering = Promise.resolve({ ...call, params }).then((whole) =>
+    tries ? countedAnswer(whole, route, tries) : route.handler(whole),
+  );
   if (route.isEven) await Promise.allSettled([answering, sleep(call.settings.evenAnswerMilliseconds)]);
   const result = await answering;
   return result instanceof Response ? result : Response.json(result);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 
 import { atomically, type Database } from "~/db.server";
 
@@ -8,6 +8,7 @@ import { authRateLimits } from "../../drizzle/identity-schema";
 
 import type { Settings } from "./config";
 import { AuthError } from "./errors";
+import type { MailKind } from "./mail";
 
 /** So many at once, and then one each `secondsEach`. */
 interface RateLimit {
@@ -39,6 +40,28 @@ export const ACCOUNT_LIMITS = {
   factor: { burst: 10, secondsEach: 60 },
 } as const satisfies Record<string, RateLimit>;
 
+type MailBudget = "registration" | "recovery" | "account";
+
+/**
+ * The budget of each mail. Anyone can ask for mails to any address; that must not use up what people need to get back into their account,
+ * or what is sent for those who are signed in.
+ */
+const MAIL_BUDGETS: Record<MailKind, MailBudget> = {
+  signup: "registration",
+  magiclink: "registration",
+  recovery: "recovery",
+  invite: "account",
+  email_change: "account",
+  reauthentication: "account",
+};
+
+/** What is left of a budget for mails. */
+export interface MailBudgetState {
+  budget: MailBudget;
+  perHour: number;
+  remaining: number;
+}
+
 /** Whole seconds since then: fits 32 bits until 2088. */
 const EPOCH_SECONDS = Date.UTC(2020, 0, 1) / 1000;
 
@@ -63,16 +86,33 @@ export class RateLimiter {
     }
   }
 
-  /** Counts one mail of all. Throws 429 `over_email_send_rate_limit`. */
-  async takeMail(): Promise<void> {
-    const { mailsPerHour } = this.settings;
-    const limit = { burst: mailsPerHour, secondsEach: Math.max(1, Math.round(3600 / mailsPerHour)) };
-    const waitSeconds = await this.#count("mails", limit);
+  /** Counts one mail. Throws 429 `over_email_send_rate_limit` when its budget is used up. */
+  async takeMail(kind: MailKind): Promise<void> {
+    const waitSeconds = await this.#count(mailBucketOf(MAIL_BUDGETS[kind]), this.#mailLimit());
     if (waitSeconds > 0) {
       throw new AuthError(429, "over_email_send_rate_limit", "email rate limit exceeded", {
         retryAfterSeconds: waitSeconds,
       });
     }
+  }
+
+  /** What is left of each budget for mails. */
+  async mailBudgets(): Promise<MailBudgetState[]> {
+    const limit = this.#mailLimit();
+    const now = secondsOfBuckets(this.settings.now());
+    const budgets = [...new Set(Object.values(MAIL_BUDGETS))];
+    const buckets = budgets.map(mailBucketOf);
+    const rows = await this.db.select().from(authRateLimits).where(inArray(authRateLimits.bucket, buckets));
+    return budgets.map((budget) => {
+      const fullAt = rows.find(({ bucket }) => bucket === mailBucketOf(budget))?.fullAt ?? now;
+      const used = Math.ceil(Math.max(0, fullAt - now) / limit.secondsEach);
+      return { budget, perHour: limit.burst, remaining: Math.max(0, limit.burst - used) };
+    });
+  }
+
+  #mailLimit(): RateLimit {
+    const { mailsPerHour } = this.settings;
+    return { burst: mailsPerHour, secondsEach: Math.max(1, Math.round(3600 / mailsPerHour)) };
   }
 
   /** Forgets the tries of a subject that has proved to be right. */
@@ -114,6 +154,10 @@ export class RateLimiter {
 /** A moment as buckets count time. */
 export function secondsOfBuckets(moment: Date): number {
   return Math.floor(moment.getTime() / 1000) - EPOCH_SECONDS;
+}
+
+function mailBucketOf(budget: MailBudget): string {
+  return `mails:${budget}`;
 }
 
 /** Buckets are named by a hash: addresses of people have no place in this table. */

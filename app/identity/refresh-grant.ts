@@ -10,7 +10,7 @@ import { required, settle } from "./conditional-writes";
 import { AuthError, invalid, OAuthError } from "./errors";
 import { decodeRefreshToken, isSignedBy, type RefreshToken } from "./refresh-token";
 import { optionalText, readBody } from "./request-body";
-import { clientOf, getSession, sessionJson } from "./sessions";
+import { clientOf, endInApplication, getSession, sessionJson } from "./sessions";
 import { getUserRecord, isBanned, type UserRecord } from "./users";
 
 const RefreshBody = z.object({ refresh_token: optionalText });
@@ -42,8 +42,9 @@ async function refresh(call: Call, token: RefreshToken): Promise<void> {
   refuseEnded(call, session, record);
   const behind = session.refreshCounter - token.counter;
   if (behind < 0) throw invalid("Invalid Refresh Token: Not Issued By This Server");
-  const late = behind > 1 && !isLateTab(call, session);
-  if (late) await endReusedSession(call, session);
+  // A token from before the second factor would turn one factor into two.
+  const isFromBelow = token.counter < session.refreshFloor;
+  if (isFromBelow || (behind > 1 && !isLateTab(call, session))) await endReusedSession(call, session);
   await atomically((tx) => [
     required(
       tx
@@ -75,6 +76,7 @@ function isLateTab({ settings, now }: Call, session: AuthSessionRow): boolean {
 async function endReusedSession(call: Call, session: AuthSessionRow): Promise<never> {
   if (call.settings.refreshRotation) {
     await atomically((tx) => [
+      ...endInApplication(call, tx, isUnchanged(session)),
       required(tx.delete(authSessions).where(isUnchanged(session)).returning({ id: authSessions.id })),
     ]);
   }

@@ -49,7 +49,27 @@ export async function readBody<Schema extends z.ZodType>(
   throw badJson(`wrong type of ${parsed.error.issues[0]?.path.join(".") || "the body"}`);
 }
 
-async function readText({ request, settings }: Call): Promise<string> {
+const texts = new WeakMap<Request, Promise<string>>();
+
+/** The email address that the body names, in lower case. A body that cannot be read names none: its handler says so. */
+export async function readNamedAddress(call: Call): Promise<string | undefined> {
+  try {
+    const named = z.object({ email: z.string().max(320) }).safeParse(JSON.parse(await readText(call)));
+    return named.data?.email.trim().toLowerCase();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The body's text. It can be asked for more than once. */
+function readText(call: Call): Promise<string> {
+  const { request } = call;
+  const text = texts.get(request) ?? readOnce(call);
+  texts.set(request, text);
+  return text;
+}
+
+async function readOnce({ request, settings }: Call): Promise<string> {
   const tooLarge = new AuthError(413, "request_entity_too_large", "Request body too large");
   if (Number(request.headers.get("content-length")) > settings.bodyLimitBytes) throw tooLarge;
   const reader = request.body?.getReader();

@@ -49,7 +49,7 @@ async function resendEmailChange(call: Call, email: string, challenge: CodeChall
   if (!user?.newEmail) return;
   const { newEmail } = user;
   if (!isLongAgo(call, user.emailChangeSentAt)) throw tooSoon(call, user.emailChangeSentAt);
-  await call.limiter.takeMail();
+  await call.limiter.takeMail("email_change");
   const mails = emailChangeWrites(call, { user, newEmail, challenge });
   await atomically((tx) => [
     required(updateUser(tx, user, emailChangePending(call, newEmail), call.now)),

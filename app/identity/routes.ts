@@ -26,7 +26,7 @@ import { verifyByLink } from "./verify-link";
 type Handler = (call: Call) => Promise<Response | object> | Response | object;
 
 /** One endpoint. */
-interface Route {
+export interface Route {
   method: string;
   /** `{name}` stands for one segment, `*` at the end for any number. */
   path: string;

@@ -58,15 +58,31 @@ export function listMethods(db: Database, sessionId: string) {
     .orderBy(desc(authSessionMethods.updatedAt), desc(authSessionMethods.createdAt));
 }
 
-/** Ends all sessions of a user, except one when it is named. */
+/** Ends the sessions of a user that match, here and in the application. */
 export function deleteSessions(
+  call: Call,
   tx: Database,
   userId: string,
-  { except }: { except?: string | undefined } = {},
-): Write {
+  { except, only, level }: SessionFilter = {},
+): Write[] {
   const conditions: SQL[] = [eq(authSessions.userId, userId)];
   if (except !== undefined) conditions.push(ne(authSessions.id, except));
-  return tx.delete(authSessions).where(and(...conditions));
+  if (only !== undefined) conditions.push(eq(authSessions.id, only));
+  if (level !== undefined) conditions.push(eq(authSessions.assuranceLevel, level));
+  const matching = and(...conditions);
+  return [endInApplication(call, tx, matching), tx.delete(authSessions).where(matching)].flat();
+}
+
+interface SessionFilter {
+  except?: string | undefined;
+  only?: string | undefined;
+  level?: AuthSessionRow["assuranceLevel"] | undefined;
+}
+
+/** The writes by which the application stops accepting the access tokens of these sessions at once. */
+export function endInApplication({ settings, now }: Call, tx: Database, matching: SQL | undefined): Write[] {
+  const sessionIds = tx.select({ id: authSessions.id }).from(authSessions).where(matching);
+  return settings.endSessions(tx, { sessionIds, now });
 }
 
 /** The session object of the protocol (RFC 6749 section 5.1), with the tokens of the session as it is now. */

@@ -7,6 +7,7 @@ import { authIdentities, authUsers, type Metadata } from "../../drizzle/identity
 import type { Call } from "./call";
 import { ConditionLost, refuseDuplicates, settle } from "./conditional-writes";
 import { AuthError, invalid } from "./errors";
+import type { Registration } from "./flow-states";
 import { codeWrites, mailCode } from "./mailed-codes";
 import { hashPassword } from "./passwords";
 import { redirectTarget } from "./redirect-target";
@@ -102,10 +103,13 @@ function answerTaken(call: Call, { email, data }: SignUp) {
   return userJson({ user: { ...user, role: "", confirmationSentAt: now }, identities: [], factors: [] });
 }
 
-/** Mails the code again and changes nothing: whoever asks may not be the one who registered. */
-async function answerUnconfirmed(call: Call, existing: UserRow, { email, challenge }: SignUp) {
+/** Mails the code again. The account stays as it is until a confirmation shows which of its registrants has the mailbox. */
+async function answerUnconfirmed(call: Call, existing: UserRow, asked: SignUp) {
+  const { email, challenge } = asked;
   const redirectTo = redirectTarget(call);
-  await mailCode(call, { user: { id: existing.id, email }, kind: "signup", challenge, redirectTo });
+  const registration = registrationOf(existing.id, asked);
+  const user = { id: existing.id, email };
+  await mailCode(call, { user, kind: "signup", challenge, redirectTo, registration });
   const record = await requireUserRecord(call.db, existing.id);
   if (existing.invitedAt === null) return userJson(record);
   return userJson({ ...record, identities: [], user: { ...record.user, userMetadata: {} } });
@@ -128,16 +132,21 @@ export async function createConfirmedUserWithoutSession(call: Call, asked: SignU
 
 /** Makes an account and mails its confirmation. Returns the user's id. Throws `ConditionLost` when another one was faster. */
 export async function createUnconfirmedUser(call: Call, asked: SignUp): Promise<string> {
-  await call.limiter.takeMail();
+  await call.limiter.takeMail("signup");
   const user = { ...newSelfMadeUser(call, asked, { emailVerified: false }), confirmationSentAt: call.now };
   const { email, challenge } = asked;
   const redirectTo = redirectTarget(call);
+  const registration = registrationOf(user.id, asked);
   await insertUser(
     call,
     user,
-    codeWrites(call, { user: { id: user.id, email }, kind: "signup", challenge, redirectTo }),
+    codeWrites(call, { user: { id: user.id, email }, kind: "signup", challenge, redirectTo, registration }),
   );
   return user.id;
+}
+
+function registrationOf(userId: string, { email, passwordHash, data }: SignUp): Registration {
+  return { passwordHash, userMetadata: selfSignUpMetadata({ userId, email, emailVerified: false, data }) };
 }
 
 function newSelfMadeUser(

@@ -67,7 +67,7 @@ export async function updateOwnUser(call: Call) {
     const changesEmail = newEmail !== null && newEmail !== fresh.email;
     if (changesEmail) {
       if (!isLongAgo(call, fresh.emailChangeSentAt)) throw tooSoon(call, fresh.emailChangeSentAt);
-      await call.limiter.takeMail();
+      await call.limiter.takeMail("email_change");
     }
     const changes = {
       ...(body.data ? { userMetadata: mergeMetadata(fresh.userMetadata, body.data) } : {}),
@@ -127,7 +127,7 @@ async function readNewPassword(call: Call, caller: Caller, body: Update, passwor
     passwordHash: await hashPassword(password),
     writes: (tx: Database): Write[] => [
       ...(nonce ? [required(deleteToken(tx, nonce))] : []),
-      deleteSessions(tx, user.id, { except: caller.session?.id }),
+      ...deleteSessions(call, tx, user.id, { except: caller.session?.id }),
       deleteTokens(tx, user.id),
     ],
   };

@@ -169,7 +169,7 @@ export function lockUser(tx: Database, userId: string): Write {
 export function noteSignIn(
   tx: Database,
   user: UserRow,
-  changes: { passwordHash?: string },
+  changes: { passwordHash?: string; userMetadata?: Metadata },
   now: Date,
 ): Write {
   const { passwordHash } = user;

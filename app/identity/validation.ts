@@ -50,6 +50,10 @@ export function passwordWeakness(
     reasons.push("characters");
     messages.push(`Password should contain at least one character of each: ${sets.join(", ")}.`);
   }
+  if (settings.isCommonPassword(password)) {
+    reasons.push("pwned");
+    messages.push("Password is known to be weak and easy to guess, please choose a different one.");
+  }
   return reasons.length > 0 ? { message: messages.join(" "), reasons } : null;
 }
 

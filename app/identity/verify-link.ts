@@ -38,7 +38,7 @@ export async function verifyByLink(call: Call): Promise<Response> {
 type Outcome = { query?: Record<string, string>; fragment?: Record<string, string> };
 
 async function sessionOfLink(call: Call, type: string, spending: Spending): Promise<Outcome> {
-  const sessionId = await spend(call, spending);
+  const { sessionId } = await spend(call, spending);
   if (sessionId === null) return { fragment: { message: HALF_DONE, sb: "" } };
   const session = await sessionJson(call, sessionId);
   return {
@@ -65,9 +65,14 @@ async function codeOfLink(call: Call, type: string, spending: Spending): Promise
     if (!flow) {
       throw new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
     }
-    const isHalf = await confirm(call, token, record, {}, (tx) => [
-      required(issueAuthCode(tx, flow, call.now)),
-    ]);
+    // A click proves the mailbox alone. The password comes back when the code is exchanged with the flow's verifier.
+    const { isHalf } = await confirm(call, {
+      token,
+      record,
+      proof: null,
+      exceptFlow: flow.id,
+      further: (tx) => [required(issueAuthCode(tx, flow, call.now))],
+    });
     return isHalf ? null : flow.authCode;
   });
   if (code !== null) return { query: { code } };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Call } from "./call";
-import { HALF_DONE, requireKinds, spend, wrongCode, wrongLink } from "./confirmation";
+import { HALF_DONE, requireKinds, spend, type Spending, wrongCode, wrongLink } from "./confirmation";
 import { invalid } from "./errors";
 import { guessToken, type TokenKind } from "./one-time-tokens";
 import { ACCOUNT_LIMITS } from "./rate-limit";
@@ -17,6 +17,10 @@ const VerifyBody = z.object({
   email: optionalText,
   phone: optionalText,
   redirect_to: optionalText,
+  // Ours: shows that the client which confirms is the one that asked (see `findProof`).
+  code_verifier: optionalText,
+  password: optionalText,
+  access_token: optionalText,
 });
 
 /** `POST /verify`: a typed code or the hash of a link, for a session. */
@@ -25,18 +29,27 @@ export async function verify(call: Call) {
   if (!body.type) throw invalid("Verify requires a verification type");
   if (!body.token === !body.token_hash) throw invalid("Verify requires either a token or a token hash");
   const kinds = requireKinds(body.type);
+  const offered = {
+    codeVerifier: body.code_verifier,
+    password: body.password,
+    accessToken: body.access_token,
+  };
   if (body.token_hash) {
     if (body.email || body.phone || body.redirect_to) {
       throw invalid("Only the token_hash and type should be provided");
     }
-    return answer(call, await spend(call, { kinds, tokenHash: body.token_hash, refusal: wrongLink }));
+    return confirmBy(call, { kinds, tokenHash: body.token_hash, offered, refusal: wrongLink });
   }
   const tokenHash = await hashOfTypedCode(call, kinds, body);
-  return answer(call, await spend(call, { kinds, tokenHash, refusal: wrongCode }));
+  return confirmBy(call, { kinds, tokenHash, offered, refusal: wrongCode });
 }
 
-async function answer(call: Call, sessionId: string | null) {
-  return sessionId === null ? { msg: HALF_DONE, code: "200" } : sessionJson(call, sessionId);
+/** `new_password_required` is ours: the password that the account had is gone, and its owner has to choose one. */
+async function confirmBy(call: Call, spending: Spending) {
+  const { sessionId, needsPassword } = await spend(call, spending);
+  if (sessionId === null) return { msg: HALF_DONE, code: "200" };
+  const session = await sessionJson(call, sessionId);
+  return needsPassword ? { ...session, new_password_required: true } : session;
 }
 
 /** Finds the stored code that was typed. The answer is the same for an unknown user, a wrong code and an expired one. */

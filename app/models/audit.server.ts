@@ -1,8 +1,11 @@
-import { atomically, type Database } from "~/db.server";
+import { and, eq, inArray, like, sql } from "drizzle-orm";
 
-import { auditEntries } from "../../drizzle/schema";
+import { atomically, type Database, type Write } from "~/db.server";
+import { env } from "~/env.server";
 
-import type { AuditActor, AuditSubject } from "./audit";
+import { auditEntries, bookingHosts } from "../../drizzle/schema";
+
+import { ERASED_PERSON, type AuditActor, type AuditSubject } from "./audit";
 import { originColumns, type Origin } from "./security-event.server";
 
 /** A change as the audit log keeps it. Long texts do not belong into `before` and `after`: say that they changed. */
@@ -42,6 +45,61 @@ export function auditWrite(tx: Database, entry: NewAuditEntry) {
     requestId: requestId ?? null,
     createdAt: now,
   });
+}
+
+/**
+ * The writes that take a person out of the audit log: entries of invitations to their email address and, when their account goes too, the
+ * entries of that account. The triggers of the table allow this one change. An account of the staff keeps the name that they worked under,
+ * without the email address.
+ */
+export function erasePersonFromAuditWrites(
+  tx: Database,
+  { email, account }: { email: string; account?: { id: string; keepsName: boolean } | undefined },
+): Write[] {
+  const writes = [
+    tx
+      .update(auditEntries)
+      .set({ subjectName: ERASED_PERSON })
+      .where(and(eq(auditEntries.subjectType, "invitation"), eq(auditEntries.subjectName, email))),
+  ];
+  if (!account) return writes;
+  const { id, keepsName } = account;
+  const namedAs = (column: AuditNameColumn) => (keepsName ? nameOnly(column) : sql`${ERASED_PERSON}`);
+  const hosts = tx.select({ id: bookingHosts.id }).from(bookingHosts).where(eq(bookingHosts.userId, id));
+  return [
+    ...writes,
+    tx
+      .update(auditEntries)
+      .set({ subjectName: namedAs(auditEntries.subjectName) })
+      .where(and(eq(auditEntries.subjectType, "user"), eq(auditEntries.subjectId, id))),
+    tx
+      .update(auditEntries)
+      .set({ actorName: namedAs(auditEntries.actorName) })
+      .where(eq(auditEntries.actorId, id)),
+    // A host without a name is known by their email address.
+    tx
+      .update(auditEntries)
+      .set({ subjectName: ERASED_PERSON })
+      .where(
+        and(
+          eq(auditEntries.subjectType, "host"),
+          inArray(auditEntries.subjectId, hosts),
+          like(auditEntries.subjectName, "%@%"),
+        ),
+      ),
+  ];
+}
+
+type AuditNameColumn = typeof auditEntries.subjectName | typeof auditEntries.actorName;
+
+/** "Dana Ortiz" of "Dana Ortiz <dana@example.com>"; of an email address alone nothing is left. */
+function nameOnly(column: AuditNameColumn) {
+  const name =
+    env.dialect === "sqlite"
+      ? sql`substr(${column}, 1, instr(${column}, ' <') - 1)`
+      : sql`split_part(${column}, ' <', 1)`;
+  return sql`case when ${column} like '% <%@%>' then ${name}
+    when ${column} like '%@%' then ${ERASED_PERSON} else ${column} end`;
 }
 
 /** Records something that changes nothing else, such as an export. */

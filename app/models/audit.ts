@@ -32,6 +32,9 @@ export interface AuditSource {
   requestId: string | null;
 }
 
+/** What the audit log says instead of the name and email address of a person whose data was erased. */
+export const ERASED_PERSON = "Erased person";
+
 export const SYSTEM_ACTOR: AuditActor = { id: null, name: "System" };
 
 /** The fields in which two states of a thing differ, for an audit entry; null on both sides when nothing changed. */

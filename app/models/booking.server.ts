@@ -32,6 +32,7 @@ import { bookedMails, cancelledMails, movedMails, type BookingMailContext } from
 import { bookingColumns, getBooking } from "./booking-query.server";
 import { dropReminders, reminderWrites } from "./booking-reminder.server";
 import { findNearest, hostsFreeAt } from "./booking-slot.server";
+import type { Campaign } from "./campaign";
 import type { LeadSaving } from "./lead";
 import { leadWrites, type LeadStep } from "./lead.server";
 import { keepResultWrites } from "./roi.server";
@@ -57,8 +58,11 @@ export interface NewBooking {
   timeZone: string;
   roiResult: string | null;
   /** What that result says, and since when. */
+  processName?: string | undefined;
   yearlySaving?: LeadSaving | undefined;
   workedOutAt?: Date | undefined;
+  /** The campaign that brought the visitor. */
+  campaign?: Campaign | null | undefined;
   /** The sentence that was agreed to. */
   consent: string;
 }
@@ -146,17 +150,20 @@ async function insertBooking({
       ? []
       : keepResultWrites(tx, { token: booking.roiResult, now: context.now })),
     ...statementStep(tx, wanted),
-    ...leadOf(tx, { booking, kind: "booking_made", ...wanted, now: context.now }),
+    ...leadOf(tx, { booking, host, kind: "booking_made", ...wanted, now: context.now }),
   ]);
 }
 
 /** The writes that put the statement that was brought along onto the timeline, at the time when it was worked out. */
-function statementStep(tx: Database, { email, roiResult, yearlySaving, workedOutAt }: NewBooking): Write[] {
+function statementStep(tx: Database, wanted: NewBooking): Write[] {
+  const { email, roiResult, processName, yearlySaving, workedOutAt } = wanted;
   if (roiResult === null || !yearlySaving) return [];
   const { amountMinor, currency } = yearlySaving;
   return leadWrites(tx, {
     email,
     emailProven: false,
+    interest: processName || null,
+    yearlySaving,
     source: "roi",
     consent: null,
     event: { kind: "roi_result", subjectId: roiResult, facts: { amountMinor, currency } },
@@ -242,7 +249,7 @@ export async function moveBooking({
         ...(booking.wantsReminders ? reminderWrites(tx, moved, now) : []),
         linkWrite(tx, id),
         ...movedMails(tx, context),
-        ...leadOf(tx, { booking: moved, kind: "booking_moved", source, now }),
+        ...leadOf(tx, { booking: moved, host, kind: "booking_moved", source, now }),
         ...staffAudit(tx, { source, action: "booking.moved", before: booking, after: moved, now }),
       ]);
       return moved;
@@ -407,20 +414,25 @@ function leadOf(
   step: {
     booking: Booking;
     kind: LeadStep["event"]["kind"];
+    /** Becomes the lead's owner if there is none. */
+    host?: BookingHost;
     consent?: string;
+    campaign?: Campaign | null | undefined;
     yearlySaving?: LeadSaving | undefined;
     source?: AuditSource | undefined;
     now: Date;
   },
 ): Write[] {
-  const { booking, kind, consent = null, yearlySaving, source, now } = step;
+  const { booking, kind, host, consent = null, campaign, yearlySaving, source, now } = step;
   return leadWrites(tx, {
     email: booking.email,
     emailProven: kind === "booking_held",
     ...(kind === "booking_made"
-      ? { name: booking.name, company: booking.company, interest: booking.note, yearlySaving }
+      ? { name: booking.name, company: booking.company, interestHint: booking.note, yearlySaving }
       : {}),
+    ownerId: host?.userId,
     source: "booking",
+    campaign,
     consent,
     event: {
       kind,

@@ -11,6 +11,7 @@ import { mailBody } from "~/utils/mail-body";
 import { contactMessages, contactReplies } from "../../drizzle/schema";
 
 import { auditWrite, type NewAuditEntry } from "./audit.server";
+import type { Campaign } from "./campaign";
 import { type CappedCount, cappedCount, COUNTED_MAX } from "./capped-count";
 import type {
   ContactMessage,
@@ -39,6 +40,7 @@ const EXCERPT_CHARACTERS = 200;
  */
 export async function storeContactMessage({
   message,
+  campaign,
   consent,
   emailProven,
   isSpam = false,
@@ -47,6 +49,8 @@ export async function storeContactMessage({
   now = new Date(),
 }: {
   message: NewContactMessage;
+  /** The campaign that brought the visitor. */
+  campaign?: Campaign | null;
   consent: string;
   /** Whether the sender is signed in with this address. */
   emailProven: boolean;
@@ -79,7 +83,7 @@ export async function storeContactMessage({
       isSpam
         ? [tx.insert(contactMessages).values({ ...row, leadId: null, status: "spam" })]
         : [
-            ...leadOfMessage(tx, { ...row, emailProven }),
+            ...leadOfMessage(tx, { ...row, emailProven, campaign }),
             tx.insert(contactMessages).values({ ...row, leadId: leadIdOf(email), status: "new" }),
             ...queueMail(
               tx,
@@ -107,15 +111,17 @@ function leadOfMessage(
   tx: Database,
   message: Pick<ContactMessage, "id" | "email" | "name" | "company" | "topic" | "consent" | "createdAt"> & {
     emailProven: boolean;
+    campaign?: Campaign | null | undefined;
   },
 ): Write[] {
-  const { id, email, name, company, topic, consent, emailProven, createdAt } = message;
+  const { id, email, name, company, topic, consent, emailProven, campaign, createdAt } = message;
   return leadWrites(tx, {
     email,
     emailProven,
     name,
     company,
     source: "contact",
+    campaign,
     consent,
     event: { kind: "contact_message", subjectId: id, facts: { topic } },
     now: createdAt,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { isCommonPassword } from "~/utils/common-password.server";
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS } from "~/utils/password-rule";
 
 /** RFC 5321 allows no longer address. */
@@ -31,7 +32,11 @@ export const NewPasswordValueSchema = z
     error: `Use at most ${PASSWORD_MAX_BYTES} characters; letters with accents and emoji count more than once.`,
     abort: true,
   })
-  .refine((password) => new Set(password).size > 4, "This password repeats too few characters.");
+  .refine((password) => new Set(password).size > 4, "This password repeats too few characters.")
+  .refine(
+    (password) => !isCommonPassword(password),
+    "This password is one of the first that others would try. Choose a less common one, such as a short sentence.",
+  );
 
 /** Where to go afterwards; checked by `safeRedirect` when it is used. */
 const redirectTo = z.string().max(2_000).optional();

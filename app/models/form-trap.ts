@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { readCampaign } from "./campaign";
+
 /** The fields of `FormTrap`, to stand in the schema of a form that anybody may send. */
 export const formTrapFields = {
   /** Nobody sees this field; programs that fill in everything do. */
@@ -8,10 +10,17 @@ export const formTrapFields = {
   stamp: z.string().max(200).optional(),
   /** What `BotCheck` was given for a browser that passed. */
   check: z.string().optional(),
+  /** The campaign that brought the visitor, as a query. */
+  campaign: z
+    .string()
+    .max(2_000)
+    .catch("")
+    .default("")
+    .transform((query) => readCampaign(new URLSearchParams(query))),
 };
 
 /** The fields of `formTrapFields` in a sent form. */
-export type FormTrapValues = z.output<z.ZodObject<typeof formTrapFields>>;
+export type FormTrapValues = Omit<z.output<z.ZodObject<typeof formTrapFields>>, "campaign">;
 
 /**
  * What a sent form looks like: `caught` filled in what nobody sees, `early` came faster than anybody types, `stale` is older than a day, or
@@ -24,3 +33,12 @@ export type TrapVerdict = "open" | "caught" | "early" | "stale";
  * rule, `unproven` one too many without that check.
  */
 export type FormVerdict = TrapVerdict | "failed" | "crowded" | "unproven";
+
+/** The stamp that a drawn form sends: after a refusal the one that it was sent with, else `drawn`. */
+export function currentStamp(
+  drawn: string,
+  reply: { initialValue?: Record<string, unknown> | null } | null | undefined,
+): string {
+  const kept = reply?.initialValue?.stamp;
+  return typeof kept === "string" ? kept : drawn;
+}

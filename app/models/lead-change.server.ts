@@ -186,7 +186,10 @@ export async function addLeadNote({
   }
 }
 
-/** Records that somebody took a file of leads along: all that match `query`, or the data of one. */
+/**
+ * Records that someone exported leads: all that match `query`, or the data of one. The words of a search stay out, because they may be a
+ * person's name or email address and the log is never erased.
+ */
 export async function recordLeadExport({
   lead,
   source,
@@ -197,7 +200,7 @@ export async function recordLeadExport({
   query?: Record<string, unknown>;
 }): Promise<void> {
   const subject = lead ? subjectOf(lead) : { id: null, name: "Leads" };
-  await atomically((tx) => [
-    auditWrite(tx, { ...source, action: "lead.exported", subject, after: query ?? null, now }),
-  ]);
+  const { q, ...filter } = query ?? {};
+  const after = query ? { ...filter, ...(q ? { searched: true } : {}) } : null;
+  await atomically((tx) => [auditWrite(tx, { ...source, action: "lead.exported", subject, after, now })]);
 }

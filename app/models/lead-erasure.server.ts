@@ -2,10 +2,10 @@ import { and, asc, eq, lt, or } from "drizzle-orm";
 
 import { atomically, ConditionLost, db, required, type Database, type Write } from "~/db.server";
 
-import { leadEvents, leads, outboxMails } from "../../drizzle/schema";
+import { leadEvents, leads, outboxMails, tenantInvitations } from "../../drizzle/schema";
 
-import { SYSTEM_ACTOR } from "./audit";
-import { auditWrite, type NewAuditEntry } from "./audit.server";
+import { ERASED_PERSON, SYSTEM_ACTOR } from "./audit";
+import { auditWrite, erasePersonFromAuditWrites, type NewAuditEntry } from "./audit.server";
 import { eraseBookingWrites, exportBookings } from "./booking-privacy.server";
 import { eraseContactWrites, exportContact } from "./contact-message.server";
 import type { Lead } from "./lead";
@@ -25,10 +25,25 @@ const FORGOTTEN_PER_RUN = 500;
  */
 export function erasePersonWrites(
   tx: Database,
-  { email, now = new Date() }: { email: string; now?: Date },
+  {
+    email,
+    account,
+    now = new Date(),
+  }: {
+    email: string;
+    /** Their account, when it is deleted too. These writes come before that. */
+    account?: { id: string; keepsName: boolean };
+    now?: Date;
+  },
 ): Write[] {
   const address = leadEmail(email);
   return [
+    ...erasePersonFromAuditWrites(tx, { email: address, account }),
+    tx.delete(tenantInvitations).where(eq(tenantInvitations.email, address)),
+    tx
+      .update(tenantInvitations)
+      .set({ invitedBy: ERASED_PERSON })
+      .where(eq(tenantInvitations.invitedBy, address)),
     ...eraseRoiWrites(tx, { email: address }),
     ...eraseContactWrites(tx, { email: address }),
     ...eraseBookingWrites(tx, { email: address, now }),

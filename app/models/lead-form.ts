@@ -92,6 +92,8 @@ export interface LeadCsvRow extends LeadDetails {
   currency: string | null;
   status: string;
   source: string;
+  firstCampaign: string | null;
+  lastCampaign: string | null;
   owner: string | null;
   createdAt: Date;
   lastEventAt: Date;

@@ -35,6 +35,8 @@ const columns = {
   yearlySavingMinor: leads.yearlySavingMinor,
   yearlySavingCurrency: leads.yearlySavingCurrency,
   source: leads.source,
+  firstTouch: leads.firstTouch,
+  lastTouch: leads.lastTouch,
   status: leads.status,
   ownerId: leads.ownerId,
   userId: leads.userId,

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 
 import { atomically, ConditionLost, db, required } from "~/db.server";
 
@@ -209,5 +209,21 @@ describe("a registration", () => {
     for (const { email } of [staff, admin]) {
       expect(await db.select().from(leads).where(eq(leads.email, email))).toEqual([]);
     }
+  });
+});
+
+describe("campaigns", () => {
+  test("the first and the last one stay on the lead, with their moments", async () => {
+    const email = someEmail();
+    const at = (minute: number) => new Date(Date.UTC(2026, 4, 4, 10, minute));
+    await take({ email, now: at(0) });
+    await take({ email, campaign: { source: "newsletter", campaign: "spring" }, now: at(1) });
+    await take({ email, now: at(2) });
+    await take({ email, campaign: { source: "ads", medium: "cpc" }, now: at(3) });
+    await take({ email, now: at(4) });
+    expect(await leadOf(email)).toMatchObject({
+      firstTouch: { source: "newsletter", campaign: "spring", at: at(1).toISOString() },
+      lastTouch: { source: "ads", medium: "cpc", at: at(3).toISOString() },
+    });
   });
 });

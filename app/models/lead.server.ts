@@ -1,9 +1,10 @@
-import { inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, not, exists, type SQL, sql } from "drizzle-orm";
 
 import type { Database, Write } from "~/db.server";
 
-import { leadEvents, leads } from "../../drizzle/schema";
+import { leadEvents, leads, proposals } from "../../drizzle/schema";
 
+import type { Campaign } from "./campaign";
 import {
   LEAD_STATUSES,
   type LeadEventKind,
@@ -13,6 +14,7 @@ import {
   type LeadStatus,
 } from "./lead";
 import { searchTextOf } from "./post";
+import { OPEN_STATUSES } from "./proposal";
 
 /** Something that a person did, or that was done for them. */
 export interface LeadStep {
@@ -27,7 +29,13 @@ export interface LeadStep {
   phone?: string | null | undefined;
   /** The process that they would like to automate, in their words. */
   interest?: string | null | undefined;
+  /** The process from a note, not from a statement: it never replaces the one that a statement named. */
+  interestHint?: string | null | undefined;
   yearlySaving?: LeadSaving | null | undefined;
+  /** The staff member who becomes the owner if the lead has none. */
+  ownerId?: string | null | undefined;
+  /** The campaign that brought them to this step. */
+  campaign?: Campaign | null | undefined;
   /** Their own account. */
   userId?: string | undefined;
   source: LeadSource;
@@ -66,16 +74,20 @@ const SEARCH_TEXT_LENGTH_MAX = 2_000;
 export function leadWrites(tx: Database, step: LeadStep): Write[] {
   const { event, emailProven, consent, now = new Date() } = step;
   const email = leadEmail(step.email);
+  const touch = step.campaign ? { ...step.campaign, at: now.toISOString() } : null;
   const row = {
     email,
     name: step.name ?? null,
     company: step.company ?? null,
     phone: step.phone ?? null,
-    interest: step.interest ?? null,
+    interest: step.interest ?? step.interestHint ?? null,
     yearlySavingMinor: step.yearlySaving?.amountMinor ?? null,
     yearlySavingCurrency: step.yearlySaving?.currency ?? null,
     source: step.source,
+    firstTouch: touch,
+    lastTouch: touch,
     status: step.advanceTo ?? "new",
+    ownerId: step.ownerId ?? null,
     userId: step.userId ?? null,
     emailProvenAt: emailProven ? now : null,
     consent,
@@ -83,7 +95,7 @@ export function leadWrites(tx: Database, step: LeadStep): Write[] {
     createdAt: now,
     updatedAt: now,
     lastEventAt: now,
-    searchText: leadSearchText({ ...step, email }),
+    searchText: leadSearchText({ ...step, email, interest: step.interest ?? step.interestHint }),
   };
   return [
     tx
@@ -101,6 +113,22 @@ export function leadWrites(tx: Database, step: LeadStep): Write[] {
       createdAt: now,
     }),
   ];
+}
+
+/**
+ * The write that moves a lead out of the proposal stage when no open proposal is left, so that it shows up among the leads that need
+ * work. It comes after the write that closes the proposal.
+ */
+export function leadWithoutProposalWrite(tx: Database, { email, now }: { email: string; now: Date }): Write {
+  const address = leadEmail(email);
+  const open = tx
+    .select({ id: proposals.id })
+    .from(proposals)
+    .where(and(eq(proposals.clientEmail, address), inArray(proposals.status, [...OPEN_STATUSES])));
+  return tx
+    .update(leads)
+    .set({ status: "qualified", updatedAt: now })
+    .where(and(eq(leads.email, address), eq(leads.status, "proposal"), not(exists(open))));
 }
 
 /** The id of the lead with this address as an expression, for a row that is written after `leadWrites` in the same list. */
@@ -132,6 +160,9 @@ const given = {
   interest: sql`excluded.interest`,
   yearlySavingMinor: sql`excluded.yearly_saving_minor`,
   yearlySavingCurrency: sql`excluded.yearly_saving_currency`,
+  firstTouch: sql`excluded.first_touch`,
+  lastTouch: sql`excluded.last_touch`,
+  ownerId: sql`excluded.owner_id`,
   userId: sql`excluded.user_id`,
   emailProvenAt: sql`excluded.email_proven_at`,
   consent: sql`excluded.consent`,
@@ -142,7 +173,7 @@ const given = {
 type Given = keyof typeof given;
 
 /** What becomes of a lead that is there already. */
-function joined({ emailProven, advanceTo }: LeadStep, now: Date) {
+function joined({ emailProven, advanceTo, interest }: LeadStep, now: Date) {
   const filled = (field: Given) =>
     emailProven
       ? sql`coalesce(${given[field]}, ${leads[field]})`
@@ -151,14 +182,20 @@ function joined({ emailProven, advanceTo }: LeadStep, now: Date) {
   const latest = (field: Given, statement: Given) =>
     sql`case when ${given[statement]} is not null and (${leads[statement]} is null or ${mayRestate})
       then ${given[field]} else ${leads[field]} end`;
+  const hasStatement = sql`${leads.interest} is not null and ${leads.yearlySavingMinor} is not null`;
   return {
     name: filled("name"),
     company: filled("company"),
     phone: filled("phone"),
-    interest: latest("interest", "interest"),
+    interest: interest
+      ? latest("interest", "interest")
+      : sql`case when ${hasStatement} then ${leads.interest} else ${latest("interest", "interest")} end`,
     yearlySavingMinor: latest("yearlySavingMinor", "yearlySavingMinor"),
     yearlySavingCurrency: latest("yearlySavingCurrency", "yearlySavingMinor"),
     status: advanceTo ? further(advanceTo) : sql`${leads.status}`,
+    firstTouch: sql`coalesce(${leads.firstTouch}, ${given.firstTouch})`,
+    lastTouch: sql`coalesce(${given.lastTouch}, ${leads.lastTouch})`,
+    ownerId: sql`coalesce(${leads.ownerId}, ${given.ownerId})`,
     userId: filled("userId"),
     emailProvenAt: sql`coalesce(${leads.emailProvenAt}, ${given.emailProvenAt})`,
     consent: sql`coalesce(${given.consent}, ${leads.consent})`,

@@ -1,3 +1,4 @@
+import type { CampaignTouch } from "./campaign";
 import type { CappedCount } from "./capped-count";
 
 /** Where a lead was met first. */
@@ -28,6 +29,7 @@ export const LEAD_EVENT_KINDS = [
   "proposal_accepted",
   "proposal_declined",
   "proposal_withdrawn",
+  "proposal_expired",
   "workspace_created",
   "added",
   "note",
@@ -56,6 +58,8 @@ export interface Lead extends LeadDetails {
   email: string;
   yearlySaving: LeadSaving | null;
   source: LeadSource;
+  firstTouch: CampaignTouch | null;
+  lastTouch: CampaignTouch | null;
   status: LeadStatus;
   ownerId: string | null;
   userId: string | null;

@@ -20,7 +20,14 @@ const KEPT_DAYS = 14;
 const isWaiting = sql`${outboxMails.status} = 'waiting'`;
 
 /** What a mail that is over forgets: it may have carried a link or a code. */
-const FORGOTTEN = { textBody: "", htmlBody: "", replyTo: null, calendar: null, unsubscribeUrl: null };
+const FORGOTTEN = {
+  textBody: "",
+  htmlBody: "",
+  replyTo: null,
+  calendar: null,
+  attachment: null,
+  unsubscribeUrl: null,
+};
 
 /** A mail's address or subject could end its header line and begin another. */
 export class UnsafeMailError extends Error {
@@ -37,7 +44,7 @@ export function queueMail(
   { now = new Date() }: { now?: Date } = {},
 ): Write[] {
   const { kind, to, replyTo = null, subject, text, html } = mail;
-  const { calendar = null, unsubscribeUrl = null, topic = null } = mail;
+  const { calendar = null, attachment = null, unsubscribeUrl = null, topic = null } = mail;
   if (/\p{Cc}/u.test(subject) || [to, replyTo ?? ""].some((address) => /[\p{Cc}\s,;<>]/u.test(address))) {
     throw new UnsafeMailError(
       `The address or the subject of a ${kind} mail holds characters that do not belong there`,
@@ -52,6 +59,7 @@ export function queueMail(
       textBody: text,
       htmlBody: html,
       calendar,
+      attachment,
       unsubscribeUrl,
       topic,
       nextAttemptAt: now,

@@ -11,6 +11,8 @@ export interface OutgoingMail {
   html: string;
   /** A calendar entry that goes along: programs offer to take it over. */
   calendar?: MailCalendar | undefined;
+  /** A document that goes along. */
+  attachment?: MailAttachment | undefined;
   /** Where one post ends mails of this kind. For what was not asked for by a click just now, e.g. reminders. */
   unsubscribeUrl?: string | undefined;
   /** Names what the mail speaks of, so that it can be taken back while it waits (see `takeBackMails`). */
@@ -21,6 +23,12 @@ export interface OutgoingMail {
 export interface MailCalendar {
   method: "REQUEST" | "CANCEL";
   content: string;
+}
+
+/** A document that goes along with a mail, by what it is made from: kept rows, so that every try sends the same. */
+export interface MailAttachment {
+  document: "acceptance";
+  proposalId: string;
 }
 
 /** The name of that file. */

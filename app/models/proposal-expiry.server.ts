@@ -5,11 +5,12 @@ import { atomically, ConditionLost, db, required } from "~/db.server";
 import { proposals } from "../../drizzle/schema";
 
 import { SYSTEM_ACTOR } from "./audit";
+import { leadWithoutProposalWrite } from "./lead.server";
 import { OPEN_STATUSES, statusesBefore } from "./proposal";
 import { expiredMails, type ProposalMailContext } from "./proposal-mail.server";
 import { getProposal, type ProposalWithContent } from "./proposal-query.server";
 import { dropProposalReminders } from "./proposal-reminder.server";
-import { auditOf, eventWrite } from "./proposal-write.server";
+import { auditOf, eventWrite, leadOfProposal } from "./proposal-write.server";
 import { getSettings } from "./settings.server";
 
 const EXPIRED_AT_ONCE = 100;
@@ -64,6 +65,8 @@ async function expireProposal({
       ...dropProposalReminders(tx, proposal.id),
       ...expiredMails(tx, { proposal, owner, settings, now }),
       eventWrite(tx, { proposal, kind: "expired", now }),
+      ...leadOfProposal(tx, { proposal, kind: "proposal_expired", emailProven: false, now }),
+      leadWithoutProposalWrite(tx, { email: proposal.clientEmail, now }),
       auditOf(tx, { proposal, action: "proposal.expired", source, now }),
     ]);
     return true;

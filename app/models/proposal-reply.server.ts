@@ -6,6 +6,7 @@ import { proposals } from "../../drizzle/schema";
 
 import type { AuditSource } from "./audit";
 import { auditWrite } from "./audit.server";
+import { leadWithoutProposalWrite } from "./lead.server";
 import {
   OPEN_STATUSES,
   ProposalRuleError,
@@ -100,6 +101,7 @@ export async function declineProposal({
         text: reason,
         now,
       }),
+      leadWithoutProposalWrite(tx, { email: proposal.clientEmail, now }),
       auditWrite(tx, {
         ...sourceOf(origin),
         action: "proposal.declined",

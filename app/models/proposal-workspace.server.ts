@@ -78,7 +78,7 @@ const SUBDOMAIN_LENGTH_MAX = 40;
 /** A company of its own for this client. Its subdomain is made of the name; a number stands behind one that is taken. */
 function newCompany({ company, clientName }: Proposal, attempt: number) {
   const name = (company ?? clientName).slice(0, WORKSPACE_NAME_LENGTH_MAX);
-  const slug = slugify(name)
+  const slug = slugify(name, { decamelize: false })
     .slice(0, SUBDOMAIN_LENGTH_MAX)
     .replace(/(?<!-)-+$/, "");
   const base = mayBeSubdomain(slug) ? slug : `client-${randomInt(1_000, 10_000)}`;

@@ -105,7 +105,7 @@ export function leadOfProposal(
     kind: LeadStep["event"]["kind"];
     /** True when whoever acts has the link that was mailed to the address. */
     emailProven: boolean;
-    details?: Pick<LeadStep, "name" | "company" | "advanceTo">;
+    details?: Pick<LeadStep, "name" | "company" | "advanceTo" | "ownerId">;
     consent?: string | null;
     text?: string | null;
     subjectId?: string;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { and, asc, eq } from "drizzle-orm";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 
 import { atomically, db } from "~/db.server";
 
@@ -224,6 +224,24 @@ describe("accepting", () => {
     ]);
     const { items } = await listProposalsOf({ reader: { tenantId: tenant?.id ?? "" }, limit: 5 });
     expect(items.map(({ id }) => id)).toEqual([proposal.id]);
+  });
+
+  test.each([
+    ["Chain GmbH", "chain-gmbh"],
+    ["McKinley & Sons LLC", "mckinley-and-sons-llc"],
+    ["ÖBB iPhone AG", "oebb-iphone-ag"],
+  ])("names the subdomain of %s as people write it", async (company, subdomain) => {
+    const made = await createTestProposal({
+      content: { company },
+      wish: { workspaceName: "Automation", workspacePlan: null, tenantId: null },
+    });
+    await accept(made);
+    const { proposal } = await refresh(made);
+    const [tenant] = await db
+      .select({ subdomain: tenants.subdomain })
+      .from(tenants)
+      .where(eq(tenants.id, proposal.tenantId ?? ""));
+    expect(tenant?.subdomain).toBe(subdomain);
   });
 
   it("finds another subdomain and another name when they are taken, and invites no member twice", async () => {

@@ -4,6 +4,7 @@ import { atomically } from "~/db.server";
 
 import { proposalRevisions } from "../../drizzle/schema";
 
+import { leadWithoutProposalWrite } from "./lead.server";
 import { ProposalRuleError, statusAt, statusesBefore } from "./proposal";
 import { proposalLinkWrite } from "./proposal-link.server";
 import { sentMails, withdrawnMails } from "./proposal-mail.server";
@@ -55,7 +56,12 @@ export async function sendProposal({
         proposal,
         kind: "proposal_sent",
         emailProven: false,
-        details: { name: proposal.clientName, company: proposal.company, advanceTo: "proposal" },
+        details: {
+          name: proposal.clientName,
+          company: proposal.company,
+          advanceTo: "proposal",
+          ownerId: proposal.ownerId ?? actor.id,
+        },
         actorId: actor.id,
         now,
       }),
@@ -108,6 +114,7 @@ export async function withdrawProposal({
             now,
           })
         : []),
+      leadWithoutProposalWrite(tx, { email: proposal.clientEmail, now }),
       auditOf(tx, {
         proposal,
         action: "proposal.withdrawn",

@@ -6,7 +6,7 @@ export interface Allowance {
 
 /** Limits of one door: for each client address, and for each account that is named in the request. */
 export interface RateLimitRule {
-  address: Allowance;
+  address?: Allowance;
   account?: Allowance;
 }
 
@@ -17,6 +17,10 @@ export interface RateLimitRule {
 export const RATE_LIMIT_RULES = {
   /** No looser than the embedded provider's own limit on passwords, so that this one refuses first and can say for how long. */
   login: { address: { burst: 30, secondsEach: 2 }, account: { burst: 5, secondsEach: 180 } },
+  /** Passwords for one account from all networks together, but for the devices that its owner has used. */
+  login_anywhere: { account: { burst: 20, secondsEach: 900 } },
+  /** Passwords from a device that the owner of the account has used: nobody else's guesses are counted with them. */
+  login_device: { account: { burst: 5, secondsEach: 60 } },
   register: { address: { burst: 20, secondsEach: 60 }, account: { burst: 5, secondsEach: 720 } },
   /** Mails that are asked for: password recovery, confirmation once more. */
   recover: { address: { burst: 20, secondsEach: 60 }, account: { burst: 3, secondsEach: 1200 } },

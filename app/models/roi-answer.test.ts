@@ -77,7 +77,7 @@ describe("how many in a month", () => {
     ["Infinity", "no_number"],
     ["__proto__", "no_number"],
   ])("asks again: %s", (text, reason) => {
-    expect(readAnswer("volume", text)).toEqual({ kind: "unclear", reason });
+    expect(readAnswer("volume", text)).toMatchObject({ kind: "unclear", reason });
   });
 });
 
@@ -117,7 +117,7 @@ describe("how long one takes", () => {
     ["1e308 minutes", "too_large"],
     ["three years of minutes, 4 and 5 and 6", "several"],
   ])("asks again: %s", (text, reason) => {
-    expect(readAnswer("minutes", text)).toEqual({ kind: "unclear", reason });
+    expect(readAnswer("minutes", text)).toMatchObject({ kind: "unclear", reason });
   });
 });
 
@@ -150,7 +150,7 @@ describe("who does it", () => {
     ["-2 people", "negative"],
     ["a billion billion, 9e99", "too_large"],
   ])("asks again: %s", (text, reason) => {
-    expect(readAnswer("people", text)).toEqual({ kind: "unclear", reason });
+    expect(readAnswer("people", text)).toMatchObject({ kind: "unclear", reason });
   });
 });
 
@@ -184,7 +184,7 @@ describe("how many are routine", () => {
     ["120%", "too_large"],
     ["11 of 10", "too_large"],
   ])("asks again: %s", (text, reason) => {
-    expect(readAnswer("share", text)).toEqual({ kind: "unclear", reason });
+    expect(readAnswer("share", text)).toMatchObject({ kind: "unclear", reason });
   });
 });
 
@@ -228,7 +228,7 @@ describe("what an hour costs", () => {
     ["$40 and $90", "several"],
     ["a million an hour", "too_large"],
   ])("asks again: %s", (text, reason) => {
-    expect(readAnswer("cost", text)).toEqual({ kind: "unclear", reason });
+    expect(readAnswer("cost", text)).toMatchObject({ kind: "unclear", reason });
   });
 });
 
@@ -248,7 +248,7 @@ describe("how many systems", () => {
     ["400", "too_large"],
     ["-1", "negative"],
   ])("asks again: %s", (text, reason) => {
-    expect(readAnswer("systems", text)).toEqual({ kind: "unclear", reason });
+    expect(readAnswer("systems", text)).toMatchObject({ kind: "unclear", reason });
   });
 });
 
@@ -288,7 +288,7 @@ describe("which process", () => {
     ["!!!", "no_number"],
     ["invoices ".repeat(1_200), "long"],
   ])("asks again: %s", (text, reason) => {
-    expect(readAnswer("process", text)).toEqual({ kind: "unclear", reason });
+    expect(readAnswer("process", text)).toMatchObject({ kind: "unclear", reason });
   });
 });
 

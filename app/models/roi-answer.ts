@@ -1,10 +1,21 @@
 import { ROI_CURRENCIES, type RoiCurrency } from "./roi-engine";
-import { findAmounts, plainText, READ_CHARACTERS_MAX, type Amount, type Period } from "./roi-number";
+import {
+  findAmounts,
+  plainText,
+  READ_CHARACTERS_MAX,
+  readable,
+  type Amount,
+  type Period,
+} from "./roi-number";
+import { processNameIn } from "./roi-process-name";
+import { asksBack, withoutNotKnowing } from "./roi-reply-kind";
+import { isKnownWord, ITEM_NOUNS, PEOPLE_NOUNS, SYSTEM_NOUNS } from "./roi-vocabulary";
 import type { Reading, RoiItem, RoiStep, RoiValues, UnclearReason } from "./roi";
 
 /*
- * Reads the answer to each question of the ROI agent. Everything that is understood is repeated to the visitor, so a reading may prefer one
- * meaning; where there is none, the answer is unclear and the question comes again.
+ * Reads the answer to each question of the ROI agent. An answer counts only when its number, its
+ * unit and its currency are understood or absent. Everything else is unclear: the agent asks back,
+ * and offers what the answer may mean.
  */
 
 /** Always said beside a sum that uses them. */
@@ -28,9 +39,6 @@ const PER_MONTH: Record<Period, number> = {
   year: 1 / 12,
 };
 
-const UNKNOWN =
-  /^(?:\?+|(?:hm+,? )?(?:i |we )?(?:really |honestly )?(?:don'?t|do not|dont) (?:really )?know(?: that| it| yet)?|no idea|not sure|unsure|dunno|idk|no clue|skip|pass|n\/a|unknown|hard to say|can'?t say|keine ahnung|wei(?:ß|ss) (?:ich )?nicht)[.! ]*$/;
-
 /** Gets the text as it is easily read, and as it was written. */
 type Reader<Step extends RoiStep> = (
   plain: string,
@@ -42,6 +50,8 @@ type Reader<Step extends RoiStep> = (
 interface ReadingContext {
   item?: RoiItem | undefined;
   currency?: RoiCurrency | undefined;
+  /** Items in a month, to make minutes of a workload. */
+  perMonth?: number | undefined;
 }
 
 /** Reads what somebody wrote in answer to a question. Never throws, whatever the text. */
@@ -55,9 +65,61 @@ export function readAnswer<Step extends RoiStep>(
   if (/<\/?[a-z!]|javascript:|&#?\w+;/i.test(text)) return unclear("markup");
   const plain = plainText(text);
   if (plain === "") return unclear("empty");
-  if (UNKNOWN.test(plain)) return { kind: "unknown" };
+  const { isUnknown, rest } = withoutNotKnowing(plain);
+  if (isUnknown && !saysMore(step, rest)) return asksBack(rest) ? unclear("question") : { kind: "unknown" };
+  return withClearChoices(step, context, readKnown(step, { text, rest, plain, isUnknown }, context));
+}
+
+/** Offers only what is understood when it comes back, each meaning once. */
+function withClearChoices<Step extends RoiStep>(
+  step: Step,
+  context: ReadingContext,
+  reading: Reading<RoiValues[Step]>,
+): Reading<RoiValues[Step]> {
+  if (reading.kind !== "unclear" || !reading.choices) return reading;
+  const meanings = new Map<string, string>();
+  for (const choice of reading.choices) {
+    const meant = readAnswer(step, choice, context);
+    const key = meant.kind === "understood" ? meaningOf(meant.value) : null;
+    if (key !== null && !meanings.has(key)) meanings.set(key, choice);
+  }
+  return ask(reading.reason, ...meanings.values());
+}
+
+/** What a value counts for, whatever the words. */
+function meaningOf(value: RoiValues[RoiStep]): string {
+  if ("perMonth" in value) return String(value.perMonth);
+  if ("percent" in value) return String(value.percent);
+  return JSON.stringify(value);
+}
+
+function readKnown<Step extends RoiStep>(
+  step: Step,
+  { text, rest, plain, isUnknown }: { text: string; rest: string; plain: string; isUnknown: boolean },
+  context: ReadingContext,
+): Reading<RoiValues[Step]> {
   const read: Reader<Step> = READERS[step];
-  return read(plain, context, text);
+  if (step === "process") return read(plain, context, isUnknown ? text.slice(-rest.length) : text);
+  if (asksBack(rest) || (rest.endsWith("?") && findAmounts(rest).length === 0)) return unclear("question");
+  const vague = vagueScale(rest);
+  if (vague !== null) return ask("unsure", ...[3, 5].map((count) => defaultPhrase(step, count * vague)));
+  return read(rest, context, text);
+}
+
+/** "I don't know, maybe 600" says more than that nothing is known. */
+function saysMore(step: RoiStep, rest: string): boolean {
+  if (step === "process") return /^(?:maybe|perhaps|probably|but|or) \p{L}/u.test(rest);
+  return findAmounts(rest).length > 0;
+}
+
+/** "a few hundred": 100 for hundreds; null where no such words are. */
+function vagueScale(plain: string): number | null {
+  const match =
+    /\b(?:a )?(?:few|several|some|many|handful of) (dozen|hundred|thousand|million)|\b(dozen|hundred|thousand|million)s\b(?! of \w+ (?:dollars|euros))/.exec(
+      plain,
+    );
+  if (!match || /\d ?(?:hundred|thousand|million)s/.test(plain)) return null;
+  return { dozen: 12, hundred: 100, thousand: 1_000, million: 1_000_000 }[match[1] ?? match[2] ?? ""] ?? null;
 }
 
 const READERS: { [Step in RoiStep]: Reader<Step> } = {
@@ -70,10 +132,17 @@ const READERS: { [Step in RoiStep]: Reader<Step> } = {
   systems: readSystems,
 };
 
-function unclear(reason: UnclearReason): { kind: "unclear"; reason: UnclearReason } {
+type Unclear = { kind: "unclear"; reason: UnclearReason; choices?: string[] };
+
+function unclear(reason: UnclearReason): Unclear {
   return { kind: "unclear", reason };
 }
-function understood<Value>(value: Value): Reading<Value> {
+/** Asks back with what the answer may mean. Each choice is an answer that is understood. */
+function ask(reason: UnclearReason, ...choices: string[]): Unclear {
+  const offered = [...new Set(choices)].filter((choice) => !/NaN|Infinity|(?:^|[^\d.])-?0 /.test(choice));
+  return offered.length > 0 ? { kind: "unclear", reason, choices: offered.slice(0, 3) } : unclear(reason);
+}
+function understood<Value>(value: Value): { kind: "understood"; value: Value } {
   return { kind: "understood", value };
 }
 
@@ -84,6 +153,43 @@ function outside(value: number, min: number, max: number): UnclearReason | null 
   if (value === 0) return "zero";
   if (value > max) return "too_large";
   return value < min ? "too_small" : null;
+}
+
+/** A figure as it is written in a choice. */
+function figure(value: number): string {
+  return round(value, 2).toLocaleString("en-US", { maximumFractionDigits: 2 });
+}
+const inPeople = (count: number) => (count === 1 ? "1 person" : `${round(count, 2)} people`);
+// Without a comma: "1,500 minutes" could be one and a half.
+const inMinutes = (count: number) => (count === 1 ? "1 minute" : `${round(count, 2)} minutes`);
+const inHours = (count: number) => (count === 1 ? "1 hour" : `${figure(count)} hours`);
+const inSystems = (count: number) => (count === 1 ? "1 system" : `${figure(count)} systems`);
+const a = (period: Period) => (period === "hour" ? "an hour" : `a ${period}`);
+const inItems = (count: number, period: Period = "month") => `${figure(count)} ${a(period)}`;
+const SIGNS: Record<RoiCurrency, string> = { USD: "$", EUR: "€", GBP: "£", CHF: "CHF " };
+const inMoney = (count: number, currency: RoiCurrency, period: Period) =>
+  `${SIGNS[currency]}${figure(count)} ${a(period)}`;
+
+/** A bare number as the answer to a question. */
+function defaultPhrase(step: RoiStep, value: number): string {
+  const write: Record<RoiStep, (count: number) => string> = {
+    process: String,
+    volume: inItems,
+    minutes: inMinutes,
+    people: inPeople,
+    share: (count) => (count > 10 ? `${figure(count)}%` : `${figure(count)} of 10`),
+    cost: (count) => inMoney(count, "USD", count > 1_000 ? "month" : "hour"),
+    systems: inSystems,
+  };
+  return write[step](value);
+}
+
+const NEGATION =
+  /\b(?:not|isn't|aren't|wasn't|weren't|don't|doesn't|didn't|never|no longer|without|except|excluding|instead of|rather than|apart from|other than|but not|no,)(?! (?:more|less|fewer) than)\b/;
+
+/** Whether a sentence with this figure turns it around: "not 600", "600, no, 700". */
+function isNegated(plain: string): boolean {
+  return NEGATION.test(plain.replace(/\b(?:not counting|not including|why not|not bad|not much)\b/g, ""));
 }
 
 const ITEM_WORDS: [RegExp, RoiItem][] = [
@@ -99,25 +205,45 @@ const ITEM_WORDS: [RegExp, RoiItem][] = [
   [/\borders?\b|\bbestellung/, "order"],
   [/\be-?mails?\b|\binbox\b|\bmailbox/, "email"],
 ];
+/** Names to offer for a sentence about such items. */
+const ITEM_NAMES: Record<RoiItem, string[]> = {
+  item: [],
+  invoice: ["Supplier invoices", "Customer invoices"],
+  return: ["Returns", "Refunds"],
+  claim: ["Insurance claims", "Claim letters"],
+  ticket: ["Support tickets", "Ticket sorting"],
+  expense: ["Expense claims", "Expense approval"],
+  application: ["Job applications", "Application forms"],
+  contract: ["Contracts", "Contract review"],
+  request: ["Customer requests", "Quotes"],
+  report: ["Monthly reports", "Daily reports"],
+  order: ["Order entry", "Purchase orders"],
+  email: ["Customer emails", "Email sorting"],
+};
 const PROCESS_CHARACTERS_MAX = 60;
 
-/** The name of the work: the first clause of what was written. */
+/** The name of the work. A sentence gives one only where it is plain what the work is. */
 function readProcess(
-  _plain: string,
+  plain: string,
   _context: ReadingContext,
   written: string,
 ): Reading<RoiValues["process"]> {
   const line = written
     .normalize("NFC")
     .replace(/[\p{Cc}\p{Cf}]/gu, " ")
+    .replace(/[\u2018\u2019\u02bc]/g, "'")
     .replace(/\s+/g, " ")
     .trim();
-  const clause = line.split(/[,;:!?()\n]|\.(?:\s|$)| - | – /)[0]?.trim() ?? "";
-  if (!/\p{L}{2}/u.test(clause)) return unclear(/\p{L}{2}/u.test(line) ? "long" : "no_number");
-  if (/\d{4,}|\be\+?\d/i.test(clause) && !/\p{L}{3}/u.test(clause)) return unclear("no_number");
-  const name = shorten(clause.replace(/^(?:we |i |the |our |it'?s |about |maybe )+/i, "") || clause);
+  if (!/\p{L}{2}/u.test(line)) return unclear("no_number");
+  if (/\d{4,}|\be\+?\d/i.test(line) && !/\p{L}{3}/u.test(line)) return unclear("no_number");
   const lower = line.toLowerCase();
   const item = ITEM_WORDS.find(([pattern]) => pattern.test(lower))?.[1] ?? "item";
+  const found = processNameIn(line);
+  if (asksBack(plain) && (typeof found === "string" || found.name.endsWith("?") || item === "item"))
+    return unclear("question");
+  if (found === "nothing") return findAmounts(plain).length > 0 ? unclear("sentence") : unclear("no_number");
+  if (found === "sentence") return ask("sentence", ...ITEM_NAMES[item]);
+  const name = shorten(found.name);
   return understood({ name: name.charAt(0).toLocaleUpperCase("en") + name.slice(1), item });
 }
 
@@ -129,104 +255,336 @@ function shorten(text: string): string {
   return `${cut.slice(0, cut.lastIndexOf(" ") > 20 ? cut.lastIndexOf(" ") : undefined)}…`;
 }
 
-const PEOPLE_NOUNS =
-  /^(?:people|persons?|us|fte|ftes|employees?|colleagues?|staff|staffers|clerks?|heads?|workers?|of|members?|agents?|men|women|folks|accountants?|assistants?|guys|full)$/;
-const ITEM_NOUNS =
-  /^(?:invoices?|bills?|orders?|claims?|tickets?|requests?|applications?|contracts?|emails?|mails?|reports?|returns?|expenses?|items?|documents?|docs|cases?|pieces?|records?|forms?|letters?|files?|calls?|quotes?|receipts?|deliveries|shipments?|entries|messages?)$/;
+const isItem = ({ noun }: Amount) => noun !== undefined && ITEM_NOUNS.has(noun);
+const isPlural = (word: string) => /^[a-z]{3,}s$/.test(word);
 
 /** How many in a month; or, when the answer speaks of hours, how much work that is. */
 function readVolume(plain: string): Reading<RoiValues["volume"]> {
-  const amounts = findAmounts(plain).filter(({ isPercent }) => !isPercent);
-  const hours = amounts.find(({ timeUnit, period }) => timeUnit === "hour" && period !== undefined);
-  if (hours?.period && !amounts.some(({ noun }) => noun !== undefined && ITEM_NOUNS.test(noun))) {
-    return readWorkload(hours, amounts);
-  }
-  const counts = amounts.filter(({ currency, timeUnit }) => !currency && !timeUnit);
+  const all = findAmounts(plain);
+  const rate = readTwofold(plain, all) ?? readRate(plain);
+  if (rate) return rate;
+  const hours = all.find(({ timeUnit, period }) => timeUnit === "hour" && period !== undefined);
+  if (hours?.period && !all.some(isItem)) return readWorkload(plain, hours, all);
+  const counts = all.filter(
+    (amount) => !amount.isPercent && !amount.currency && !amount.timeUnit && !isCountOfPeople(amount),
+  );
   const amount =
-    only(counts.filter(({ noun, period }) => period && noun && ITEM_NOUNS.test(noun))) ??
+    only(counts.filter((count) => count.period && isItem(count))) ??
     only(counts.filter(({ period }) => period)) ??
-    only(counts.filter(({ noun }) => noun && ITEM_NOUNS.test(noun))) ??
+    only(counts.filter(isItem)) ??
     only(counts);
-  if (!amount) return unclear(counts.length > 1 ? "several" : "no_number");
+  if (!amount) return unclearCounts(all, counts, (value) => inItems(value));
   const period = amount.period ?? "month";
-  const perMonth = round(amount.value * PER_MONTH[period], 2);
-  const fault = outside(amount.value, 0, Infinity) ?? outside(perMonth, 0.01, 10_000_000);
+  const { value, smaller, outOf, unknown, range } = amount;
+  const plainChoice = inItems(value, period);
+  if (outOf !== undefined) return ask("unsure", inItems(round(value * outOf, 2), period));
+  if (unknown !== undefined && !(amount.period && isPlural(unknown)))
+    return ask("unsure", plainChoice, inItems(value, period === "day" ? "month" : "day"));
+  if (/\b24\/7\b/.test(plain))
+    return ask("unsure", plainChoice, inItems((value * 30) / PER_MONTH.day, period));
+  if (isNegated(plain)) return ask("unsure", ...all.map((other) => inItems(other.value, other.period)));
+  if (amount.bound === "high") return ask("unsure", plainChoice, inItems(value / 2, period));
+  if (smaller !== undefined && value < 0) return unclear("negative");
+  const people = all.find(isCountOfPeople)?.value ?? 1;
+  if (isEach(plain)) return ask("unsure", plainChoice, inItems(value * Math.max(people, 1), period));
+  const odd = all.find((other) => other !== amount && !isBeside(other, amount));
+  if (odd) return ask("several", plainChoice, inItems(odd.value, odd.period));
+  if (!amount.period && ((value > 0 && value < 1) || /^times?$/.test(amount.noun ?? "")))
+    return unclear("no_number");
+  const perMonth = round(value * PER_MONTH[period], 2);
+  const fault = outside(value, 0, Infinity) ?? outside(perMonth, 0.01, 10_000_000);
   if (fault) return unclear(fault);
-  return understood({ kind: "items", perMonth, amount: amount.value, period, ...ends(amount) });
+  const atLeast = amount.bound === "low" ? { atLeast: true } : {};
+  return understood({
+    kind: "items",
+    perMonth,
+    amount: value,
+    period,
+    ...(range ? { range } : {}),
+    ...atLeast,
+  });
+}
+
+/** Work that is counted for each person: "30 a day each". Minutes for each item are none of it. */
+function isEach(plain: string): boolean {
+  return /\b(?:each|apiece|per (?!hour|day|week|month|quarter|year|annum|normal|working|work|business|usual|average|single|typical)\w+|a head|(?:one|a) person)\b/.test(
+    plain.replace(
+      /(?:minutes?|mins?|min|seconds?|hours?|h) (?:for )?each|\beach (?:day|week|month|year)|[$€£\d] each/g,
+      "",
+    ),
+  );
+}
+
+/** Whether a further figure takes nothing away from the chosen one: it says something else. */
+function isBeside(other: Amount, chosen: Amount): boolean {
+  if (isCountOfPeople(other) || isSystemCount(other)) return true;
+  if (other.currency) return other.currency !== "foreign";
+  if (other.timeUnit) return other.timeUnit === "minute" && other.period === undefined;
+  if (other.isPercent || other.unknown === "") return false;
+  if (isItem(chosen) && !isItem(other) && !other.period && other.noun !== undefined) return true;
+  const perMonth = chosen.value * PER_MONTH[chosen.period ?? "month"];
+  const [low, high] = other.range ?? [other.value * 0.75, other.value * 1.25];
+  return chosen.period !== undefined && !other.period && low <= perMonth && perMonth <= high;
+}
+
+const EVERY =
+  /(?:\bevery|\bper|(?<=\d[^\d]{0,25}) in) (\d+(?:\.\d+)?|other|second)(?: |-)?(seconds?|secs?|minutes?|mins?|min|hours?|hrs?|h|days?|workdays?|weeks?|months?|quarters?|years?)\b/;
+
+/** "one every 10 minutes", "30 every 2 weeks". Null where the answer gives no such rate. */
+function readRate(plain: string): Reading<RoiValues["volume"]> | null {
+  const text = readable(plain);
+  const match = EVERY.exec(text) ?? /\b(?:an?|per|each|every|1) (1 )?(minute|second)s?\b/.exec(text);
+  if (!match) return null;
+  const others = findAmounts(text.replace(match[0], " "));
+  const every = Number(match[1]) || (match[1] === "other" || match[1] === "second" ? 2 : 1);
+  const count = others[0]?.value ?? 1;
+  const unit = /^(?:s|m|h|d|work|w|q|y)/.exec(match[2] ?? "")?.[0];
+  const isMonth = match[2]?.startsWith("mo") ?? false;
+  if (others.length > 1 || every <= 0 || count <= 0)
+    return ask("several", ...others.map((one) => inItems(one.value)));
+  if (others[0]?.currency || others[0]?.timeUnit || others[0]?.isPercent) return null;
+  if (others.length === 0 && match[1] === undefined) return null;
+  const rate = count / every;
+  if (isMonth) return readVolume(`${round(rate, 4)} a month`);
+  if (unit === "w" || unit === "q" || unit === "y")
+    return readVolume(`${round(rate, 4)} a ${unit === "w" ? "week" : unit === "q" ? "quarter" : "year"}`);
+  const isDays = unit === "d" || unit === "work";
+  if (isDays)
+    return ask(
+      "unsure",
+      `${figure(rate * 20)} a month on working days`,
+      `${figure(rate * 30)} a month with weekends`,
+    );
+  const perHour = rate * (unit === "h" ? 1 : unit === "m" ? 60 : 3_600);
+  return ask(
+    "unsure",
+    `${figure(perHour * PER_MONTH.hour)} a month in working hours`,
+    `${figure(perHour * 24 * 30)} a month around the clock`,
+  );
+}
+
+/** "30 biweekly" is 30 in two weeks, or 60 in one. */
+const TWOFOLD = /\b(?:bi|semi)-?(weekly|monthly|annual(?:ly)?|yearly)\b|\bfortnight(?:ly)?\b/;
+
+function readTwofold(plain: string, amounts: Amount[]): Unclear | null {
+  const match = TWOFOLD.exec(plain);
+  const value = only(amounts)?.value;
+  if (!match) return null;
+  if (value === undefined) return unclear("no_number");
+  const period = match[1] === "monthly" ? "month" : match[1]?.startsWith("week") === false ? "year" : "week";
+  return ask("unsure", inItems(value / 2, period), inItems(value * 2, period));
+}
+
+function unclearCounts(all: Amount[], counts: Amount[], write: (value: number) => string): Unclear {
+  if (counts.length > 1)
+    return ask("several", ...counts.map(({ value }) => (value > 0 ? write(value) : "")).filter(Boolean));
+  return all.length > 0 ? unclear("elsewhere") : unclear("no_number");
 }
 
 /** "twelve people, 3 hours a day" */
-function readWorkload(hours: Amount, amounts: Amount[]): Reading<RoiValues["volume"]> {
+function readWorkload(plain: string, hours: Amount, amounts: Amount[]): Reading<RoiValues["volume"]> {
   const period = hours.period ?? "month";
-  const people = amounts.find((amount) => amount !== hours && isCountOfPeople(amount))?.value ?? null;
+  const count = amounts.find((amount) => amount !== hours && isCountOfPeople(amount))?.value ?? null;
+  const choice = `${inHours(hours.value)} ${a(period)}`;
+  const isOpen =
+    hours.unknown !== undefined || hours.bound === "high" || isNegated(plain) || hours.outOf !== undefined;
+  const rest = amounts.filter((amount) => amount !== hours && !isCountOfPeople(amount) && !amount.currency);
+  if (isOpen || rest.length > 0)
+    return ask("unsure", `${choice} in all`, `${inHours(hours.value / 2)} ${a(period)} in all`);
+  if (count === null && isEach(plain)) return ask("unsure", `${choice} in all`, `2 people, ${choice}`);
+  const isTotal = /\b(?:together|in total|in all|altogether|combined|total|between (?:us|them))\b/.test(
+    plain,
+  );
+  const people = isTotal ? null : count;
   const hoursPerMonth = round(hours.value * PER_MONTH[period] * (people ?? 1), 2);
   const fault = outside(people ?? 1, 0.1, 100_000) ?? outside(hoursPerMonth, 0.1, 10_000_000);
   if (fault) return unclear(fault);
   return understood({ kind: "hours", hoursPerMonth, hours: hours.value, period, people });
 }
 
-function isCountOfPeople({ noun, timeUnit, currency, isPercent }: Amount): boolean {
-  return !timeUnit && !currency && !isPercent && noun !== undefined && PEOPLE_NOUNS.test(noun);
+/** Whether an amount counts people. */
+export function isCountOfPeople({ noun, timeUnit, currency, isPercent, unknown }: Amount): boolean {
+  const isOther = Boolean(timeUnit) || Boolean(currency) || isPercent || unknown !== undefined;
+  return !isOther && noun !== undefined && PEOPLE_NOUNS.has(noun);
+}
+
+/** Whether an amount counts systems. */
+export function isSystemCount({ noun, unknown }: Amount): boolean {
+  return unknown === undefined && noun !== undefined && SYSTEM_NOUNS.has(noun) && !ITEM_NOUNS.has(noun);
 }
 
 const MINUTES_IN = { second: 1 / 60, minute: 1, hour: 60, day: WORKING.hoursPerDay * 60 } as const;
 
-function readMinutes(plain: string): Reading<RoiValues["minutes"]> {
-  const withOne = plain.replace(/(?<!half |of )\b(?:an?|one) (hour|minute|day)\b(?! and an? half)/, "1 $1");
-  const amounts = findAmounts(withOne).filter(({ currency, isPercent }) => !currency && !isPercent);
+function readMinutes(plain: string, { perMonth }: ReadingContext): Reading<RoiValues["minutes"]> {
+  const clock = /^\D*(\d{1,2}):(\d\d)\D*$/.exec(plain);
+  if (clock) return ask("unsure", ...clockMinutes(Number(clock[1]), Number(clock[2])));
+  const withOne = withOneUnit(inWords(plain));
+  const all = findAmounts(withOne);
+  const amounts = all.filter(
+    (amount) => !amount.currency && !amount.isPercent && !isCountOfPeople(amount) && !isSystemCount(amount),
+  );
   const timed = amounts.filter(({ timeUnit }) => timeUnit);
   const [first] = timed;
-  if (first && timed.length > 1 && !first.range) return readSumOfTimes(amounts);
+  if (isNegated(plain) && amounts.length > 0)
+    return ask(
+      "unsure",
+      ...amounts.map(({ value, timeUnit }) => inMinutes(value * MINUTES_IN[timeUnit ?? "minute"])),
+    );
+  if (
+    amounts.some(({ unknown }) => unknown !== undefined) ||
+    (!first && hasTimeWord(withOne) && amounts.length > 0)
+  )
+    return ask("unsure", ...amounts.slice(0, 1).flatMap(({ value }) => [inMinutes(value), inHours(value)]));
+  if (first && timed.length > 1 && !timed.some(({ range }) => range)) return readSumOfTimes(amounts);
   // "1 h 30"
-  if (first && amounts.length === 2 && first.timeUnit === "hour" && amounts[0] === first)
+  if (
+    first &&
+    amounts.length === 2 &&
+    first.timeUnit === "hour" &&
+    amounts[0] === first &&
+    !isItem(amounts[1] ?? first)
+  )
     return readSumOfTimes(amounts);
   const amount = first ?? only(amounts);
-  if (!amount) return unclear(amounts.length > 1 ? "several" : "no_number");
+  if (!amount) return unclearCounts(all, amounts, inMinutes);
   const factor = MINUTES_IN[amount.timeUnit ?? "minute"];
   const minutes = round(amount.value * factor, 2);
+  const besides = amounts.filter((other) => other !== amount);
+  if (besides.length > 0) return ask("several", inMinutes(minutes), ...shareOfMinutes(minutes, besides));
+  if (amount.period !== undefined) return askPerPeriod(amount, minutes, perMonth);
+  if (amount.timeUnit === undefined && isItem(amount))
+    return ask("unsure", inMinutes(amount.value), inHours(amount.value));
+  if (amount.outOf !== undefined && !(amount.timeUnit && amount.value < 1))
+    return ask("unsure", inMinutes(round(amount.value * amount.outOf, 2)));
+  if (amount.smaller !== undefined)
+    return ask("unsure", inMinutes(amount.smaller * factor), inMinutes(minutes));
+  if (amount.bound === "high") return ask("unsure", inMinutes(minutes), inMinutes(minutes / 2));
   const fault = outside(amount.value, 0, Infinity) ?? outside(minutes, 0.05, 2_400);
   if (fault) return unclear(fault);
   const range = amount.range?.map((end) => round(end * factor, 2)) as [number, number] | undefined;
   return understood({ minutes, ...(range ? { range } : {}) });
 }
 
+/** "10'" and "an hour" as they are counted. */
+function inWords(plain: string): string {
+  return readable(plain)
+    .replace(/(\d)''/g, "$1 seconds")
+    .replace(/(\d)'(?!\d)/g, "$1 minutes")
+    .replace(/\b(an?|1) (hours?|days?)\b/g, "$1 $2");
+}
+
+/** "an hour and 15 minutes" → "1 hour and 15 minutes"; "a day" only where nothing else is counted. */
+function withOneUnit(text: string): string {
+  const one = /\d/.test(text)
+    ? /(?<!half |of |per |minutes |hours |\d )\b(?:an?|one|1) (hour|minute|second)\b(?! and an? half)/
+    : /(?<!half |of |per )\b(?:an?|one) (hour|minute|second|day)\b(?! and an? half)/;
+  return text.replace(one, "1 $1");
+}
+
+function hasTimeWord(text: string): boolean {
+  return /\b(?:seconds?|hours?|hrs?|days?|weeks?|months?)\b/.test(
+    text.replace(/\b(?:an?|per|each|every) \w+/g, ""),
+  );
+}
+
+function clockMinutes(large: number, small: number): string[] {
+  return [inMinutes(large * 60 + small), inMinutes(round(large + small / 60, 1))];
+}
+
+/** "10 minutes for 5 invoices": for one of them. */
+function shareOfMinutes(minutes: number, others: Amount[]): string[] {
+  const [other] = others;
+  if (!other || other.value <= 0) return [];
+  if (other.timeUnit) return [inMinutes(other.value * MINUTES_IN[other.timeUnit])];
+  return [inMinutes(minutes / other.value)];
+}
+
+/** "4 an hour", "10 minutes a day": a pace or a workload where the time for one is asked. */
+function askPerPeriod(amount: Amount, minutes: number, perMonth: number | undefined): Unclear {
+  const period = amount.period ?? "month";
+  if (amount.timeUnit) {
+    const each = perMonth ? (minutes * PER_MONTH[period]) / perMonth : 0;
+    return ask("unsure", inMinutes(minutes), ...(each >= 0.05 ? [inMinutes(each)] : []));
+  }
+  const inPeriod = (60 * PER_MONTH[period]) / PER_MONTH.hour;
+  return ask("unsure", inMinutes(inPeriod / amount.value), inMinutes(amount.value));
+}
+
 /** "1 hour 30 minutes": parts from large to small. Anything else is two answers. */
 function readSumOfTimes(amounts: Amount[]): Reading<RoiValues["minutes"]> {
   let sum = 0;
   let last = Infinity;
-  for (const { value, timeUnit, range } of amounts) {
+  const each = amounts.map(({ value, timeUnit }) => value * MINUTES_IN[timeUnit ?? "minute"]);
+  for (const [index, { timeUnit, range, period, unknown }] of amounts.entries()) {
     const factor = MINUTES_IN[timeUnit ?? "minute"];
-    if (factor >= last || range) return unclear("several");
+    if (factor >= last || range || period || unknown !== undefined)
+      return ask("several", ...each.map(inMinutes));
     last = factor;
-    sum += value * factor;
+    sum += each[index] ?? 0;
   }
   const fault = outside(sum, 0.05, 2_400);
   return fault ? unclear(fault) : understood({ minutes: round(sum, 2) });
 }
 
+const ANOTHER_PERSON =
+  /(?:\b(?:and|plus|with)|[,&+]) (?:an?|the|my|our|his|her|one) (?!half|lot|bit|few|day|week|month)\w+|\bsometimes\b/;
+
 function readPeople(plain: string): Reading<RoiValues["people"]> {
-  const amounts = findAmounts(plain).filter(({ isPercent, currency }) => !isPercent && !currency);
-  const hours = amounts.find(({ timeUnit, period }) => timeUnit === "hour" && period !== undefined);
-  const counts = amounts.filter(({ timeUnit }) => !timeUnit);
-  const amount = counts.find(isCountOfPeople) ?? only(counts);
+  const all = findAmounts(
+    plain.replace(/\b(?:an?|one) (?:person|man|woman|colleague) and a half\b/g, "1.5 people"),
+  );
+  const counts = all.filter(({ isPercent, currency, timeUnit }) => !isPercent && !currency && !timeUnit);
+  const hours = all.find(({ timeUnit, period }) => timeUnit === "hour" && period !== undefined);
+  const people = counts.filter(isCountOfPeople);
+  const amount = only(people) ?? only(counts);
   if (!amount) {
-    if (counts.length > 1) return unclear("several");
-    const hoursPerMonth = hours?.period ? round(hours.value * PER_MONTH[hours.period], 2) : null;
-    return isOnePerson(plain) ? understood({ people: 1, hoursPerMonth }) : unclear("no_number");
+    if (counts.length > 1) {
+      const sum = counts.reduce((total, { value }) => total + value, 0);
+      return ask("several", inPeople(sum), inPeople(counts[0]?.value ?? 1));
+    }
+    if (isOnePerson(plain)) {
+      const hoursPerMonth = hours?.period ? round(hours.value * PER_MONTH[hours.period], 2) : null;
+      return understood({ people: 1, hoursPerMonth });
+    }
+    if (/^(?:me|myself|i|just me)\b.*(?:\band\b|\bplus\b|\bwith\b|,)/.test(plain))
+      return ask("unsure", inPeople(2), inPeople(3));
+    return all.length > 0 ? unclear("elsewhere") : unclear("no_number");
   }
-  const andMe = /\b(?:me|i|myself)\b.{0,6}\b(?:and|plus)\b|\band (?:me|i|myself)\b/.test(plain) ? 1 : 0;
-  const people = round(amount.value + andMe, 2);
-  const fault = outside(amount.value, 0.1, 100_000) ?? outside(people, 0.1, 100_000);
+  const { value } = amount;
+  if (amount.outOf !== undefined)
+    return ask("unsure", inPeople(round(value * amount.outOf, 2)), inPeople(amount.outOf));
+  const rest = counts.filter((other) => other !== amount);
+  const isOpen =
+    amount.unknown !== undefined || (amount.noun !== undefined && isItem(amount)) || isSystemCount(amount);
+  if (
+    value > 0 &&
+    (isOpen || all.some(({ isPercent }) => isPercent) || (amount.period && !isCountOfPeople(amount)))
+  )
+    return ask("unsure", inPeople(value), inPeople(1));
+  if (isNegated(plain) && value > 0) return ask("unsure", ...counts.map((count) => inPeople(count.value)));
+  if (rest.length > 0) return ask("several", inPeople(value), ...rest.map((other) => inPeople(other.value)));
+  if (amount.smaller !== undefined) return ask("unsure", inPeople(amount.smaller), inPeople(value));
+  if (amount.bound === "high") return ask("unsure", inPeople(value), inPeople(Math.ceil(value / 2)));
+  const andMe = /\b(?:me|i|myself)\b.{0,6}\b(?:and|plus)\b|\b(?:and|plus) (?:me|i|myself)\b/.test(plain)
+    ? 1
+    : 0;
+  const isMore = ANOTHER_PERSON.test(plain) || /^i\b.*\bwith\b/.test(plain);
+  if (value > 0 && !andMe && isMore) return ask("unsure", inPeople(value + 1), inPeople(value));
+  const sum = round(value + andMe, 2);
+  const fault = outside(value, 0.1, 100_000) ?? outside(sum, 0.1, 100_000);
   if (fault) return unclear(fault);
+  const isTotal = /\b(?:together|in total|in all|altogether|combined)\b/.test(plain);
   return understood({
-    people,
-    hoursPerMonth: hours?.period ? round(hours.value * PER_MONTH[hours.period] * people, 2) : null,
+    people: sum,
+    hoursPerMonth: hours?.period
+      ? round(hours.value * PER_MONTH[hours.period] * (isTotal ? 1 : sum), 2)
+      : null,
   });
 }
 
 function isOnePerson(plain: string): boolean {
-  return /^(?:(?:it'?s |just |only |mostly )*(?:me|myself|i)(?: do| alone| mostly)?(?: it)?(?: myself| alone)?|(?:just |only )?(?:a|one|my) (?:colleague|clerk|person|employee|assistant|accountant|secretary)(?: of mine| of ours)?)\b/.test(
-    plain,
+  return /^(?:(?:it'?s |it is |that'?s |that is |just |only |mostly |mainly |basically |me, )*(?:me|myself|i)(?: do(?: it| that| this)?| am)?(?: all)?(?: by)?(?: myself| alone| mostly| only)*|(?:(?:it'?s |just |only |that'?s )*(?:an?|one|my) (?:colleague|clerk|person|employee|assistant|accountant|secretary|intern|temp)(?: of mine| of ours)?(?: does(?: it)?)?))(?: (?:in|at|for) (?:the )?[a-z]+(?: [a-z]+)?)?[.! ]*$/.test(
+    /\d/.test(plain.slice(plain.lastIndexOf(",") + 1)) ? (plain.split(",")[0] ?? plain) : plain,
   );
 }
 
@@ -236,32 +594,70 @@ const SHARE_WORDS: [RegExp, number][] = [
   [/\bmost(?:ly)?\b|\bmajority\b/, 70],
   [/\bnone\b|\bnothing\b|\bnever\b/, 0],
 ];
+/** The figure may be that of the others: "3 need somebody". */
+const OTHER_SHARE =
+  /\b(?:exceptions?|not routine|non-?routine|needs?|needing|ask(?:ing|s)?|someone|somebody|complex|complicated|difficult|special|tricky|problem\w*|manual(?:ly)?|hard|fail\w*|wrong)\b|\b(?:but|except|apart from|without)\b/;
 
 /** "7", "7 of 10", "70%", "two thirds", "most of them". */
 function readShare(plain: string): Reading<RoiValues["share"]> {
-  const amounts = findAmounts(plain).filter(({ currency, timeUnit }) => !currency && !timeUnit);
-  const amount = amounts.find(({ isPercent, outOf }) => isPercent || outOf) ?? only(amounts);
+  const all = findAmounts(plain);
+  const amounts = all.filter((amount) => !amount.currency && !amount.timeUnit && !isCountOfPeople(amount));
+  const marked = amounts.filter(({ isPercent, outOf }) => isPercent || outOf);
+  const amount = only(marked) ?? (marked.length === 0 ? only(amounts) : undefined);
+  const isOpen = isNegated(plain) || OTHER_SHARE.test(plain);
   if (!amount) {
-    if (amounts.length > 1) return unclear("several");
-    const word = SHARE_WORDS.find(([pattern]) => pattern.test(plain));
-    return word ? understood({ percent: word[1], outOfTen: false }) : unclear("no_number");
+    if (amounts.length > 1)
+      return ask("several", ...amounts.filter(({ value }) => value > 0).map(shareChoice));
+    if (all.length > 0) return unclear("elsewhere");
+    const [sure, ...others] = SHARE_WORDS.filter(([pattern]) => pattern.test(plain));
+    if (!sure) return unclear("no_number");
+    const isVague =
+      isOpen || /\b(?:almost|nearly|hardly|practically) (?:none|nothing|never)|\bnot\b/.test(plain);
+    const best = others.find(([, percent]) => percent === 90) ?? sure;
+    return isVague
+      ? ask(
+          "unsure",
+          `${figure(best[1] === 0 ? 1 : best[1] / 10)} of 10`,
+          `${figure(best[1] === 100 ? 9 : 10 - best[1] / 10)} of 10`,
+        )
+      : understood({ percent: best[1], outOfTen: false });
   }
   if (amount.value < 0) return unclear("negative");
-  const outOfTen =
-    !amount.isPercent &&
-    (amount.outOf === 10 || (amount.outOf === undefined && amount.value >= 1 && amount.value <= 10));
-  const percent = amount.isPercent
-    ? amount.value
-    : amount.outOf !== undefined || amount.value < 1
-      ? amount.value * 100
-      : amount.value * (outOfTen ? 10 : 1);
-  return percent > 100 ? unclear("too_large") : understood({ percent: round(percent, 1), outOfTen });
+  const { value, isPercent, outOf, period } = amount;
+  const outOfTen = !isPercent && (outOf === 10 || (outOf === undefined && value >= 1 && value <= 10));
+  const percent =
+    isPercent || (outOf === undefined && value >= 1 && !outOfTen)
+      ? value
+      : value * (outOfTen && outOf === undefined ? 10 : 100);
+  if (percent > 100) return unclear("too_large");
+  const other = 100 - percent;
+  const written = `${figure(percent)}%`;
+  if (isOpen && percent > 0 && other > 0) return ask("unsure", written, `${figure(other)}%`);
+  if (
+    amount.unknown !== undefined ||
+    period !== undefined ||
+    (isItem(amount) && !isPercent && outOf === undefined && value > 10)
+  )
+    return ask("unsure", written, ...(value <= 100 ? [`${figure(value)}%`] : []));
+  if (amount.bound === "high" && percent > 0) return ask("unsure", written, `${figure(percent / 2)}%`);
+  const rest = amounts.filter((one) => one !== amount);
+  if (rest.length > 0)
+    return ask("several", shareChoice(amount), ...rest.filter((one) => one.value > 0).map(shareChoice));
+  return understood({ percent: round(percent, 1), outOfTen });
 }
 
-/** A plain figure is taken for what it is the size of: up to 400 for an hour, up to 20,000 for a month, more for a year. */
-function periodOfMoney({ value, isScaled }: Amount): Period {
-  if (value <= 400 && !isScaled) return "hour";
-  return value < 15_000 && !isScaled ? "month" : "year";
+function shareChoice({ value, isPercent, outOf }: Amount): string {
+  if (isPercent) return `${figure(value)}%`;
+  if (outOf !== undefined) return `${figure(value * 100)}%`;
+  return value <= 10 ? `${figure(value)} of 10` : `${figure(Math.min(100, value))}%`;
+}
+
+/** What a plain figure can be the cost of, by its size. Two periods make the agent ask. */
+function periodsOfMoney(value: number): Period[] {
+  if (value <= 150) return ["hour"];
+  if (value < 1_500) return ["hour", value < 800 ? "day" : "week"];
+  if (value < 9_000) return ["month"];
+  return value < 20_000 ? ["month", "year"] : ["year"];
 }
 
 const HOURS_IN: Record<Period, number> = {
@@ -273,26 +669,94 @@ const HOURS_IN: Record<Period, number> = {
   year: WORKING.hoursPerYear,
 };
 
+const BEFORE_MONEY =
+  /^(?:pay|pays|paying|annual|costs|earn|earns|earning|makes?|charge|rate|salaries|gross|net|like|guess|between|it'?s|that'?s|is|are|only|just|i'd|average|approx|nearly|almost|exactly|budget|spend|assume|estimate|them|him|her)$/;
+
 function readCost(plain: string, { currency: usual = "USD" }: ReadingContext): Reading<RoiValues["cost"]> {
-  const amounts = findAmounts(plain).filter(
-    ({ isPercent, timeUnit }) => !isPercent && timeUnit === undefined,
+  const all = findAmounts(plain);
+  const amounts = all.filter(
+    (amount) =>
+      !amount.isPercent && amount.timeUnit === undefined && (amount.currency || !isCountOfPeople(amount)),
   );
   const money = amounts.filter(({ currency }) => currency);
   const amount =
     only(money) ??
     only(amounts.filter(({ period }) => period)) ??
     (money.length > 1 ? undefined : only(amounts));
-  if (!amount) return unclear(amounts.length > 1 ? "several" : "no_number");
-  if (amount.currency === "foreign") return unclear("other_money");
-  const period = amount.period ?? periodOfMoney(amount);
-  const hourCostMinor = Math.round((amount.value / HOURS_IN[period]) * 100);
-  const fault = outside(amount.value, 0, Infinity) ?? outside(hourCostMinor, 50, 100_000);
+  const choice = ({ value, currency, period }: Amount, other?: Period) =>
+    inMoney(value, knownCurrency(currency) ?? usual, other ?? period ?? periodsOfMoney(value)[0] ?? "hour");
+  if (amounts.some(({ currency }) => currency === "foreign")) return unclear("other_money");
+  if (!amount) {
+    if (amounts.length > 1)
+      return ask("several", ...amounts.filter(({ value }) => value > 0).map((one) => choice(one)));
+    return all.length > 0 ? unclear("elsewhere") : unclear("no_number");
+  }
+  if (amount.value > 0 && (TWOFOLD.test(plain) || EVERY.test(readable(plain))))
+    return ask("unsure", choice({ ...amount, value: amount.value / 2 }, "week"), choice(amount, "week"));
+  const before = amount.wordBefore;
+  const isOdd =
+    !amount.currency && before !== undefined && !isKnownWord(before) && !BEFORE_MONEY.test(before);
+  const periods = amount.period ? [amount.period] : besidePeriod(plain, amount);
+  const period = periods[0] ?? "hour";
+  const { value } = amount;
+  const isPositive = value > 0;
+  const rest = all.filter(
+    (one) => one !== amount && !(isCountOfPeople(one) && !one.currency) && !isHoursOfWork(one),
+  );
+  if (isPositive && isNegated(plain)) return ask("unsure", ...[amount, ...rest].map((one) => choice(one)));
+  if (isPositive && (amount.unknown !== undefined || isOdd))
+    return ask("unsure", choice(amount, period), choice(amount, period === "hour" ? "month" : "hour"));
+  if (amount.outOf !== undefined)
+    return ask("unsure", choice({ ...amount, value: value * amount.outOf }, period));
+  if (isPositive && rest.some(({ isPercent }) => isPercent)) {
+    const percent = rest.find(({ isPercent }) => isPercent)?.value ?? 0;
+    return ask(
+      "unsure",
+      choice({ ...amount, value: round(value * (1 + percent / 100), 2) }, period),
+      choice(amount, period),
+    );
+  }
+  if (isPositive && rest.length > 0)
+    return ask(
+      "several",
+      choice(amount, period),
+      ...rest.filter((one) => one.value > 0 && !one.timeUnit).map((one) => choice(one)),
+    );
+  if (amount.bound === "high" && isPositive)
+    return ask("unsure", choice(amount, period), choice({ ...amount, value: value / 2 }, period));
+  if (periods.length > 1) return ask("unsure", ...periods.map((one) => choice(amount, one)));
+  const hourCostMinor = Math.round((value / HOURS_IN[period]) * 100);
+  const fault = outside(value, 0, Infinity) ?? outside(hourCostMinor, 50, 100_000);
   if (fault) return unclear(fault);
-  const currency = ROI_CURRENCIES.find((known) => known === amount.currency) ?? usual;
-  return understood({ hourCostMinor, currency, amountMinor: Math.round(amount.value * 100), period });
+  const currency = knownCurrency(amount.currency) ?? usual;
+  return understood({ hourCostMinor, currency, amountMinor: Math.round(value * 100), period });
+}
+
+/** The period of a cost that names none beside its figure: "4,200 month", or by its size. */
+function besidePeriod(plain: string, { value, isScaled }: Amount): Period[] {
+  const named = /\b(hour|month|year|week|day)\b/.exec(readable(plain))?.[1] as Period | undefined;
+  if (named) return [named];
+  if (/\bsalar(?:y|ies)\b/.test(plain) && value >= 1_000)
+    return value < 9_000 ? ["month"] : value < 20_000 ? ["month", "year"] : ["year"];
+  return isScaled && value < 1_500 ? ["hour"] : periodsOfMoney(value);
+}
+
+/** "for 40 hours a week" goes with a wage and changes nothing about an hourly one. */
+function isHoursOfWork({ timeUnit, value }: Amount): boolean {
+  return timeUnit === "hour" && value === 1;
+}
+
+function knownCurrency(currency: Amount["currency"]): RoiCurrency | undefined {
+  return ROI_CURRENCIES.find((known) => known === currency);
 }
 
 const SYSTEMS_MAX = 20;
+const BEFORE_A_COUNT =
+  /^(?:about|around|approximately|roughly|just|only|maybe|perhaps|probably|like|some|say|is|are|it's|that's|there's|has|have|had|got|through|use|uses|using|of|in|with|and|or|to|by|the|our|we|need|all|total|least|most|over|than|exactly|think|guess|into|passes|touch|touches|between|these|those|those|different|sure|least|i'd|hm|well|so|yes)$/;
+const NO_SYSTEM =
+  /\b(?:not?|none|nothing|nowhere|depends?|don't|doesn't|isn't|never|without|paper|hand|pen|everything|all|same|various|different|few|many|several|some|lots|loads|other|others|internal|own|custom|usual|stuff|things?|etc|sometimes|maybe|i|it|they|he|she|this|that|goes|comes|type|types|copy)\b/;
+const KNOWN_SYSTEM =
+  /\b(?:sap|erps?|crms?|excel|outlook|(?:e-?)?mail(?:box)?|gmail|inbox|spreadsheets?|sheets?|datev|salesforce|hubspot|jira|zendesk|sharepoint|teams|slack|oracle|netsuite|quickbooks|xero|dynamics|navision|word|access|portal|website|shop|shopify|wms|dms|workday|servicenow|odoo|sage|lexware|stripe|database|accounting(?: (?:software|system))?|payroll|ticketing|helpdesk|bank(?:ing)?|warehouse(?: system)?|archive|calendar|fax|suite|365|whatsapp|phone|scanner|drive|dropbox)\b/;
 
 /** A count, or the names themselves: "SAP, Outlook and Excel". */
 function readSystems(
@@ -300,31 +764,60 @@ function readSystems(
   _context: ReadingContext,
   written: string,
 ): Reading<RoiValues["systems"]> {
-  const amounts = findAmounts(
-    plain.replace(/\b(?:office|microsoft|dynamics|m|sage|datev|s) ?\/?(?:365|4hana|\d{2,4})\b/g, "suite"),
+  const named = plain.replace(
+    /\b(?:office|microsoft|dynamics|m|sage|datev|s|windows|r) ?\/?(?:365|4hana|\d{1,4})\b/g,
+    "suite",
   );
-  const amount =
-    only(amounts) ??
-    amounts.find(({ noun }) => noun !== undefined && /^(?:systems?|programs?|tools?|apps?)$/.test(noun));
-  if (amount) {
-    const systems = Math.round(amount.value);
-    const fault = outside(amount.value, 0, Infinity) ?? outside(systems, 1, SYSTEMS_MAX);
-    return fault ? unclear(fault) : understood({ systems, names: [] });
-  }
-  if (amounts.length > 1) return unclear("several");
-  const names = plain
-    .replace(/^(?:it'?s |we (?:use|have|work with) |there (?:is|are) |just |only |our |the )+/, "")
-    .split(/,|;|\+|&|\/| and | then | plus /)
-    .map((name) => name.replace(/^ ?(?:our|the|a|an|and) /, "").trim())
-    .filter((name) => /^[\p{L}\d][\p{L}\d .'-]{1,24}$/u.test(name) && name.split(" ").length <= 3);
-  if (names.length === 0 || /\b(?:few|many|several|some|lots|various|loads)\b/.test(plain))
-    return unclear("no_number");
+  const all = findAmounts(named);
+  const amount = only(all) ?? only(all.filter(isSystemCount));
+  if (amount) return readSystemCount(named, amount, all);
+  if (all.length > 1)
+    return ask(
+      "several",
+      ...all
+        .filter(({ value }) => value >= 1 && value <= SYSTEMS_MAX)
+        .map(({ value }) => inSystems(Math.round(value))),
+    );
+  const list = plain.replace(
+    /^(?:it'?s |i use |we (?:use|have|work with|only have|only use) |there (?:is|are) |just |only |our |the )+/,
+    "",
+  );
+  const names = list
+    .split(/,|;|\+|&|\/(?!\d)| and | then | plus /)
+    .map((name) => name.replace(/^ ?(?:our|the|a|an|and|then|also) /, "").trim())
+    .filter((name) => /^[\p{L}\d][\p{L}\d .'/-]{1,24}$/u.test(name) && name.split(" ").length <= 3);
+  if (names.length === 0 || NO_SYSTEM.test(list)) return unclear("no_number");
+  if (!KNOWN_SYSTEM.test(plain) && !names.some((name) => /^\p{Lu}/u.test(asWritten(name, written))))
+    return ask("unsure", inSystems(names.length), inSystems(names.length + 1));
   return names.length > SYSTEMS_MAX
     ? unclear("too_large")
     : understood({
         systems: names.length,
         names: names.slice(0, 5).map((name) => asWritten(name, written)),
       });
+}
+
+function readSystemCount(plain: string, amount: Amount, all: Amount[]): Reading<RoiValues["systems"]> {
+  const { value, unknown, wordBefore, noun } = amount;
+  const systems = Math.round(value);
+  const isOther =
+    unknown !== undefined ||
+    amount.isPercent ||
+    Boolean(amount.currency) ||
+    Boolean(amount.timeUnit) ||
+    amount.outOf !== undefined ||
+    amount.period !== undefined ||
+    isCountOfPeople(amount) ||
+    (noun !== undefined && ITEM_NOUNS.has(noun) && !SYSTEM_NOUNS.has(noun)) ||
+    (wordBefore !== undefined && !BEFORE_A_COUNT.test(wordBefore));
+  const isTold = value > 0 && systems <= SYSTEMS_MAX;
+  if (isTold && (isOther || isNegated(plain) || amount.bound === "high" || all.length > 1))
+    return ask("unsure", inSystems(Math.max(1, systems)), inSystems(systems === 1 ? 2 : 1));
+  if (isTold && !Number.isInteger(value))
+    return ask("unsure", inSystems(Math.max(1, Math.floor(value))), inSystems(Math.ceil(value)));
+  if (amount.currency || amount.isPercent) return unclear("elsewhere");
+  const fault = outside(value, 0, Infinity) ?? outside(systems, 1, SYSTEMS_MAX);
+  return fault ? unclear(fault) : understood({ systems, names: [] });
 }
 
 /** "SAP" for "sap", when that is how it was written. */
@@ -336,9 +829,6 @@ function asWritten(name: string, written: string): string {
 
 function only<Item>(items: Item[]): Item | undefined {
   return items.length === 1 ? items[0] : undefined;
-}
-function ends({ range }: Amount): { range?: [number, number] } {
-  return range ? { range } : {};
 }
 function round(value: number, digits: number): number {
   const factor = 10 ** digits;

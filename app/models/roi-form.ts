@@ -55,6 +55,7 @@ export function resultFormSchema(say: Record<RoiSourced | "email" | "consent", s
         .pipe(z.email(say.email))
         .transform((text) => text.toLowerCase()),
       consent: z.literal("on", { error: say.consent }),
+      marketing: z.literal("on").optional(),
       ...formTrapFields,
     }),
   ]);

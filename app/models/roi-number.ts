@@ -1,4 +1,5 @@
 import type { RoiCurrency } from "./roi-engine";
+import { inEnglish, isKnownWord } from "./roi-vocabulary";
 
 /*
  * Finds amounts in what people write: "about twelve people, 3 hours a day", "€45k", "2.5 thousand invoices a month", "500–1.000".
@@ -24,6 +25,14 @@ export interface Amount {
   period?: Period | undefined;
   /** The first word behind it that is none of the above, in lower case: "invoices", "people". */
   noun?: string | undefined;
+  /** A word or sign attached to it that the agent does not know, so its meaning is open. */
+  unknown?: string | undefined;
+  /** "at least 600", "under 5". */
+  bound?: "low" | "high" | undefined;
+  /** "1.500": one and a half, or fifteen hundred. `value` is the larger one. */
+  smaller?: number | undefined;
+  /** The word in front of it. */
+  wordBefore?: string | undefined;
 }
 
 /** Longer sentences are not read: an answer fits on one line. */
@@ -75,11 +84,20 @@ const SCALES = new Map([
   ["thousand", 1_000],
   ["million", 1_000_000],
   ["dozen", 12],
+  ["score", 20],
+  ["lakh", 100_000],
+  ["crore", 10_000_000],
 ]);
 
 /** Writes number words as digits: "a hundred and twenty" → "120", "two and a half" → "2.5", "half an hour" → "0.5 hour". */
 export function spellOut(text: string): string {
-  const parts = text.replace(/\b(?:a )?couple(?: of)?\b/g, "2").match(/[a-z]+|[^a-z]+/g) ?? [];
+  const parts =
+    text
+      .replace(/\b(?:a )?baker'?s'? dozen\b/g, "13")
+      .replace(/\b(?:a )?couple(?: of)?\b/g, "2")
+      .replace(/\bonce(?= (?:an?|per|each|every|in)\b)/g, "1 time")
+      .replace(/\btwice(?= (?:an?|per|each|every|in)\b)/g, "2 times")
+      .match(/[a-z]+|[^a-z]+/g) ?? [];
   let written = "";
   for (let at = 0; at < parts.length;) {
     const run = readWords(parts, at);
@@ -87,6 +105,10 @@ export function spellOut(text: string): string {
     at = run ? run.end : at + 1;
   }
   return written
+    .replace(
+      /(\d) (?:and )?([13])\/([24])(?!\d)/g,
+      (_, whole: string, up: string, down: string) => `${whole}${String(Number(up) / Number(down)).slice(1)}`,
+    )
     .replace(/\bhalf (?:an? )?(12|100|1000|1000000)\b/g, (_, scale: string) => String(Number(scale) / 2))
     .replace(/\b(?:an?|1)( hours?| days?) and (?:an? )?half\b/g, "1.5$1")
     .replace(/(\d) and (?:an? )?half\b/g, "$1.5")
@@ -146,7 +168,18 @@ function fits(current: number, small: number): boolean {
 const NUMERAL =
   /(?<![\p{L}\d.,])(?:\d{1,3}(?:[ ']\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)*)(?:e[+-]?\d+)?(?!\d|[a-z]+\d)/gu;
 const SCALE =
-  /^ ?(?:(k|tsd|thousand|grand)|(mio|mn|mln|million|millions)|(dozen)|(hundred)|(bn|billion|billions))(?![a-z])/;
+  /^ ?(k|tsd|thousands?|grand|mio|mn|mln|millions?|dozen|score|hundred|bn|billions?|tenthousand|lakhs?|crores?)(?![a-z])/;
+const SCALE_VALUES: [RegExp, number][] = [
+  [/^(?:k|tsd|thousands?|grand)$/, 1_000],
+  [/^(?:mio|mn|mln|millions?)$/, 1_000_000],
+  [/^dozen$/, 12],
+  [/^score$/, 20],
+  [/^hundred$/, 100],
+  [/^tenthousand$/, 10_000],
+  [/^lakhs?$/, 100_000],
+  [/^crores?$/, 10_000_000],
+  [/^(?:bn|billions?)$/, 1_000_000_000],
+];
 const PERIODS: [RegExp, Period][] = [
   [/^(?:h|hr|hrs|hour|hours|hourly)$/, "hour"],
   [/^(?:d|day|days|daily|workday|workdays)$/, "day"],
@@ -173,9 +206,9 @@ const CURRENCIES: [RegExp, RoiCurrency][] = [
 ];
 /** Money of the calculator's kinds, and of others, so that those are told apart from no money at all. */
 const MONEY_BEFORE =
-  /(?<![a-z])(us ?\$|\$|€|£|usd|dollars?|bucks?|eur|euros?|gbp|pounds?|quid|chf|sfr|fr|francs?|franken|¥|₹|₽|₩|₺|₴|₪|zł|kč|kr|jpy|yen|inr|rupees?|cny|yuan|rub|rubles?|sek|nok|dkk|pln|czk|huf|try|brl|real|krw|won|aud|cad|nzd|zar|rand)\.? ?$/u;
+  /(?<![a-z])(us ?\$|\$|€|£|usd|dollars?|bucks?|eur|euros?|gbp|pounds?|quid|chf|sfr|fr|francs?|franken|¥|₹|₽|₩|₺|₴|₪|zł|kč|kr|jpy|yen|inr|rupees?|cny|yuan|rub|rubles?|sek|nok|dkk|pln|czk|huf|try|brl|real|krw|won|aud|cad|nzd|zar|rand|foreignmoney|\p{Sc}|cents?|pence|pesos?|krone[rn]?|kronor|krona|zloty|złoty|rs|baht|dirhams?|aed|sar|riyals?|lira|shekels?|ils|thb|vnd|dong|naira|ngn|sgd|hkd|mxn|btc|bitcoins?|forint|ft|koruna|lei|ron|reais|reals|idr|rupiah|php|myr|ringgit)\.? ?$/u;
 const MONEY_BEHIND =
-  /^ ?(us ?\$|\$|€|£|usd|dollars?|bucks?|eur|euros?|gbp|pounds?|quid|chf|sfr|fr|francs?|franken|¥|₹|₽|₩|₺|₴|₪|zł|kč|kr|jpy|yen|inr|rupees?|cny|yuan|rub|rubles?|sek|nok|dkk|pln|czk|huf|try|brl|real|krw|won|aud|cad|nzd|zar|rand)(?![a-z])/u;
+  /^ ?(us ?\$|\$|€|£|usd|dollars?|bucks?|eur|euros?|gbp|pounds?|quid|chf|sfr|fr|francs?|franken|¥|₹|₽|₩|₺|₴|₪|zł|kč|kr|jpy|yen|inr|rupees?|cny|yuan|rub|rubles?|sek|nok|dkk|pln|czk|huf|try|brl|real|krw|won|aud|cad|nzd|zar|rand|foreignmoney|\p{Sc}|cents?|pence|pesos?|krone[rn]?|kronor|krona|zloty|złoty|rs|baht|dirhams?|aed|sar|riyals?|lira|shekels?|ils|thb|vnd|dong|naira|ngn|sgd|hkd|mxn|btc|bitcoins?|forint|ft|koruna|lei|ron|reais|reals|idr|rupiah|php|myr|ringgit)(?![a-z])/u;
 
 /** A numeral as it stands in the text. */
 interface Found extends Amount {
@@ -185,7 +218,7 @@ interface Found extends Amount {
 
 /** Every amount in a sentence, in order. Expects `plainText`. */
 export function findAmounts(plain: string): Amount[] {
-  const text = spellOut(plain).replace(/(?<![\d.,])\.(?=\d)/g, "0.");
+  const text = readable(plain);
   const matches = [...text.matchAll(NUMERAL)];
   const found = matches.map((match, index) =>
     readNumeral(text, match.index, match[0], matches[index + 1]?.index ?? text.length),
@@ -201,6 +234,12 @@ export function findAmounts(plain: string): Amount[] {
   return amounts;
 }
 
+/** The sentence as its amounts are looked for: in English, number words as digits. */
+export function readable(plain: string): string {
+  // "80.-" is how a price without cents is written.
+  return spellOut(inEnglish(plain.replace(/(\d)[.,]-+/g, "$1"))).replace(/(?<![\d.,])\.(?=\d)/g, "0.");
+}
+
 function readNumeral(text: string, start: number, numeral: string, until: number): Found {
   const before = text.slice(Math.max(0, start - 40), start);
   let rest = text.slice(start + numeral.length, until);
@@ -211,7 +250,9 @@ function readNumeral(text: string, start: number, numeral: string, until: number
   };
   const moneyFirst = MONEY_BEFORE.exec(before)?.[1] ?? take(MONEY_BEHIND)?.[1];
   const scale = take(SCALE);
-  const money = moneyFirst ?? take(MONEY_BEHIND)?.[1];
+  const moneyLast = take(MONEY_BEHIND)?.[1];
+  const scaleSize = scale?.[1] ? (lookUp(SCALE_VALUES, scale[1]) ?? 1) : 1;
+  const money = currencyOf([moneyFirst, moneyLast]);
   const isPercent = take(/^ ?(?:%|percent|per cent|pct|procent|prozent)/) !== null;
   const sign =
     /(?:^|[^\p{L}\d]|\b)(?:- ?|minus |negative )(?:[$€£] ?)?$/u.test(before) &&
@@ -222,16 +263,24 @@ function readNumeral(text: string, start: number, numeral: string, until: number
   const timeUnit = word ? lookUp(TIME_UNITS, word) : undefined;
   const behind = PERIOD_BEHIND.exec(rest);
   const stated = behind ? (behind[1] ?? behind[2] ?? "year") : undefined;
-  const earlier = stated === undefined ? PERIOD_BEFORE.exec(before) : null;
+  // "300 a month, 10 minutes each": that month belongs to the 300.
+  const clause = /\d/.test(before)
+    ? before.slice(Math.max(before.lastIndexOf(","), before.lastIndexOf(";")) + 1)
+    : before;
+  const earlier = stated === undefined ? PERIOD_BEFORE.exec(clause) : null;
   const period = stated ?? earlier?.[1] ?? earlier?.[2];
   return {
-    value: sign * numeralValue(numeral, scale !== null) * scaleValue(scale),
+    value: sign * numeralValue(numeral, scale !== null) * scaleSize,
     isPercent,
     isScaled: scale !== null,
-    currency: money === undefined ? undefined : (lookUp(CURRENCIES, money) ?? "foreign"),
+    currency: money,
     timeUnit,
     period: period === undefined ? undefined : lookUp(PERIODS, period),
     noun: timeUnit ? undefined : nounOf(rest),
+    unknown: isMisgrouped(numeral) ? numeral : unknownNear(before, rest, money !== undefined),
+    bound: boundOf(before, rest),
+    smaller: scale === null ? smallerReading(numeral) : undefined,
+    wordBefore: /([\p{L}']{1,20}) ?$/u.exec(before)?.[1],
     start,
     end: start + numeral.length + (text.slice(start + numeral.length, until).length - rest.length),
   };
@@ -254,13 +303,49 @@ function lookUp<Value>(rules: readonly (readonly [RegExp, Value])[], word: strin
   return rules.find(([pattern]) => pattern.test(word))?.[1];
 }
 
-function scaleValue(match: RegExpExecArray | null): number {
-  if (!match) return 1;
-  const [, thousand, million, dozen, hundred] = match;
-  if (thousand) return 1_000;
-  if (million) return 1_000_000;
-  if (dozen) return 12;
-  return hundred ? 100 : 1_000_000_000;
+/** The kind of money that stands on either side of a number; two kinds are none that we count in. */
+function currencyOf(sides: (string | undefined)[]): Amount["currency"] {
+  const kinds = sides
+    .filter((side) => side !== undefined)
+    .map((side) => lookUp(CURRENCIES, side) ?? ("foreign" as const));
+  return kinds.every((kind) => kind === kinds[0]) ? kinds[0] : "foreign";
+}
+
+/** What touches a number and is not understood: a sign, or a word that could be a unit. */
+function unknownNear(before: string, rest: string, isMoney: boolean): string | undefined {
+  const glued = /[^\s\p{L}\d.,;:!?()'"/~≈<>=+-]$/u.exec(before)?.[0];
+  if (glued !== undefined && !isMoney) return glued;
+  const sign = /^ ?(?:[^\s\p{L}\d.,;:!?()'"/~<>=+-]|['"=<>])/u.exec(rest)?.[0];
+  if (sign !== undefined) return sign.trim();
+  const word = /^(?: ?- ?| )?([\p{L}][\p{L}']*)/u.exec(rest)?.[1];
+  const isPay = isMoney && (word === "gross" || word === "net");
+  return word === undefined || isPay || isKnownWord(word) ? undefined : word;
+}
+
+function boundOf(before: string, rest: string): Amount["bound"] {
+  if (AT_MOST.test(before) || /^ ?(?:[a-z]+ )?(?:or less|or fewer|at most|max(?:imum)?|tops)\b/.test(rest))
+    return "high";
+  const isLow = AT_LEAST.test(before) || /^ ?(?:\+|or more\b|and up\b|at least\b)/.test(rest);
+  return isLow ? "low" : undefined;
+}
+const AT_MOST =
+  /(?:\b(?:at most|max(?:imum)?(?: of)?|(?:no|not) more than|less than|fewer than|under|below|up to)|<=?) ?[$€£]? ?$/;
+const AT_LEAST =
+  /(?:\b(?:at least|min(?:imum)?(?: of)?|more than|over|above|(?:no|not) (?:less|fewer) than|upwards of)|>=?) ?[$€£]? ?$/;
+
+/** "12.5.2024": separators that part no thousands, so it is a date or a version. */
+function isMisgrouped(numeral: string): boolean {
+  const [mantissa = ""] = numeral.split("e");
+  const separators = mantissa.match(/[.,]/g) ?? [];
+  if (separators.length < 2) return false;
+  return !/^(?:\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:[.,]\d+)?|\d{1,2}(?:,\d{2})*,\d{3}(?:\.\d+)?)$/.test(
+    mantissa,
+  );
+}
+
+/** "1.500" and "1,500" may be one and a half, too. */
+function smallerReading(numeral: string): number | undefined {
+  return /^[1-9]\d{0,2}[.,]\d{3}$/.test(numeral) ? Number(numeral.replace(",", ".")) : undefined;
 }
 
 /**
@@ -284,7 +369,7 @@ function numeralValue(numeral: string, isScaled: boolean): number {
 }
 
 const RANGE =
-  /^ ?(?:us ?\$|\$|€|£|usd|dollars?|bucks?|eur|euros?|gbp|pounds?|quid|chf|sfr|fr|francs?|franken|min|mins|minutes|m|h|hrs|hours|%|k|k ?€)? ?(?:-|to|till|until|up to|or|bis) ?(?:us ?\$|\$|€|£|usd|dollars?|bucks?|eur|euros?|gbp|pounds?|quid|chf|sfr|fr|francs?|franken)? ?$/u;
+  /^ ?(?:us ?\$|\$|€|£|usd|dollars?|bucks?|eur|euros?|gbp|pounds?|quid|chf|sfr|fr|francs?|franken|sec|secs|seconds?|min|mins|minutes?|m|h|hrs|hours?|days?|%|k|k ?€)? ?(?:-|to|till|until|up to|or|bis) ?(?:us ?\$|\$|€|£|usd|dollars?|bucks?|eur|euros?|gbp|pounds?|quid|chf|sfr|fr|francs?|franken)? ?$/u;
 
 /** Two amounts that are one: a range ("5 to 7") or a part of something ("7 out of 10"). */
 function join(text: string, first: Found, second: Found): Found | null {
@@ -299,12 +384,19 @@ function join(text: string, first: Found, second: Found): Found | null {
   const isBetween =
     /\bbetween [^\d]{0,6}$/.test(text.slice(0, first.start)) && /^ ?[a-z€$£%]* ?and ?[€$£]? ?$/.test(gap);
   if ((!isBetween && !RANGE.test(gap)) || first.value < 0) return null;
+  // "7 or 70" is a correction, "6 or 7" a range.
+  const isWide = second.value > first.value * 3 || differs(first.timeUnit, second.timeUnit);
+  if (/\bor\b/.test(gap) && isWide) return null;
+  if (differs(first.currency, second.currency) || differs(first.period, second.period)) return null;
+  if (differs(first.timeUnit, second.timeUnit)) return joinTimes(first, second);
   const low =
     second.isScaled && !first.isScaled && first.value * 100 < second.value
       ? scaleLike(first, second)
       : first.value;
   const high = Math.abs(second.value);
-  const ends: [number, number] = low <= high ? [low, high] : [high, low];
+  // "9 to 5" is no range of counts.
+  if (low > high) return null;
+  const ends: [number, number] = [low, high];
   return {
     ...second,
     value: (ends[0] + ends[1]) / 2,
@@ -314,8 +406,26 @@ function join(text: string, first: Found, second: Found): Found | null {
     currency: first.currency ?? second.currency,
     timeUnit: second.timeUnit ?? first.timeUnit,
     period: second.period ?? first.period,
+    unknown: first.unknown ?? second.unknown,
+    smaller: first.smaller ?? second.smaller,
+    bound: undefined,
+    wordBefore: first.wordBefore,
     start: first.start,
   };
+}
+
+function differs(first: string | undefined, second: string | undefined): boolean {
+  return first !== undefined && second !== undefined && first !== second;
+}
+
+const SECONDS = { second: 1, minute: 60, hour: 3_600, day: 8 * 3_600 } as const;
+
+/** "30 seconds to 2 minutes", in the unit of its second end. */
+function joinTimes(first: Found, second: Found): Found | null {
+  if (!first.timeUnit || !second.timeUnit) return null;
+  const low = (first.value * SECONDS[first.timeUnit]) / SECONDS[second.timeUnit];
+  if (low > second.value) return null;
+  return { ...second, value: (low + second.value) / 2, range: [low, second.value], start: first.start };
 }
 
 /** "2-3k": the scale belongs to both. */

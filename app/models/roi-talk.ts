@@ -38,6 +38,10 @@ import { recordOf } from "./roi-turn";
 export interface TalkTry {
   said: string;
   reply: string;
+  /** What is asked then: "Did you mean 6 or 60?" */
+  question: string;
+  note: string;
+  /** Answers to choose from. */
   ranges: string[];
 }
 
@@ -144,15 +148,41 @@ function questionOf(
   const { said, ...turn } = turnOf(step, previous, answers, result);
   const retry = answers[step]?.retry;
   const tries = isChange ? (retry ? [tryOf(step, retry)] : []) : turn.tries;
-  return { ...turn, tries, why, picks, unknown, isChange, earlier: isChange ? (said ?? "") : "" };
+  return {
+    ...turn,
+    tries,
+    why,
+    picks: tries.at(-1)?.ranges ?? picks,
+    unknown,
+    isChange,
+    earlier: isChange ? (said ?? "") : "",
+  };
 }
 
-function tryOf(step: RoiStep, { said, reason }: RoiTry): TalkTry {
+function tryOf(step: RoiStep, { said, reason, choices = [], noted }: RoiTry): TalkTry {
   const start = said.length > 60 ? `${[...said].slice(0, 59).join("")}…` : said;
   const short = start.charAt(0).toLocaleUpperCase("en") + start.slice(1);
+  const { ranges, explain } = roiQuestions[step];
   const reply =
-    step === "process" && reason === "no_number" ? say.unclearProcess(short) : say.unclear[reason](short);
-  return { said, reply, ranges: roiQuestions[step].ranges };
+    reason === "question"
+      ? explain
+      : step === "process" && reason === "no_number"
+        ? say.unclearProcess(short)
+        : say.unclear[reason](short);
+  return {
+    said,
+    reply: noted ? `${say.noted(noted)} ${reply}` : reply,
+    ...questionAfter(step, reason, choices),
+    ranges: choices.length > 1 ? choices : [...new Set([...choices, ...ranges])],
+  };
+}
+
+/** What is asked after an answer that could not be counted. */
+function questionAfter(step: RoiStep, reason: RoiTry["reason"], choices: string[]) {
+  if (choices.length > 0 && step !== "process")
+    return { question: say.didYouMean(choices), note: say.neither };
+  if (reason === "sentence" || step === "process") return { question: say.shortName, note: say.anyName };
+  return { question: say.closest, note: say.anyCount };
 }
 
 function wordsOf(answers: RoiAnswers): { one: string; many: string } {
@@ -173,7 +203,8 @@ export function builtInReply(
   const record = recordOf(answers, step);
   if (!record?.value) return "";
   const words = readBack(step, record, answers, result);
-  return record.isAssumed && step !== "process" ? say.assumed(words) : words;
+  if (record.isAssumed && step !== "process") return say.assumed(words);
+  return record.noted ? `${words} ${say.noted(record.noted)}` : words;
 }
 
 type ReadBack<Step extends RoiStep> = (
@@ -222,12 +253,19 @@ const READ_BACKS: { [Step in RoiStep]: ReadBack<Step> } = {
 
 type Volume = RoiValues["volume"];
 
-function readBackItems({ perMonth, amount, period, range }: Extract<Volume, { kind: "items" }>): string {
+function readBackItems({
+  perMonth,
+  amount,
+  period,
+  range,
+  atLeast,
+}: Extract<Volume, { kind: "items" }>): string {
   const monthly = decimalText(perMonth);
   const sum =
     period === "month"
       ? say.monthly(monthly)
       : say.perMonth(decimalText(amount), perMonthWords[period], monthly);
+  if (atLeast) return say.atLeast(sum);
   return range ? say.range(decimalText(range[0]), decimalText(range[1]), sum) : sum;
 }
 

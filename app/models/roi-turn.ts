@@ -1,11 +1,15 @@
 import { readAnswer } from "./roi-answer";
+import { readFacts } from "./roi-facts";
 import {
+  inputsOf,
   ROI_ASSUMED,
+  ROI_EXCHANGES_MAX,
   ROI_TRIES_MAX,
   SAID_CHARACTERS_MAX,
   type RoiAnswers,
   type RoiRecord,
   type RoiStep,
+  type RoiTry,
 } from "./roi";
 
 /** What became of an answer: the next question, or the same one again. */
@@ -16,7 +20,8 @@ export interface TakenAnswer {
 
 /**
  * Takes one answer to one question, new or changed. The first that cannot be counted brings the question again, the second our own
- * figure, so nobody is ever stuck. A changed answer that cannot be counted leaves the earlier one in force.
+ * figure, so nobody is ever stuck. A question back counts as no such answer. A changed answer that cannot be counted leaves the earlier
+ * one in force. What an answer says about later questions is taken along.
  */
 export function takeAnswer<Step extends RoiStep>(
   answers: RoiAnswers,
@@ -27,23 +32,61 @@ export function takeAnswer<Step extends RoiStep>(
   const reading = readAnswer(step, text, {
     item: answers.process?.value?.item,
     currency: answers.cost?.value?.currency,
+    ...(answers.volume?.value?.kind === "items" ? { perMonth: inputsOf(answers).itemsPerMonth } : {}),
   });
   const tries = before?.value ? [] : (before?.tries ?? []);
+  const facts = reading.kind === "unknown" ? [] : newFacts(answers, step, text);
+  const noted = facts.length > 0 ? { noted: facts.map((fact) => fact.said) } : {};
   const taken = (record: RoiRecord<Step>, outcome: TakenAnswer["outcome"]): TakenAnswer => ({
-    answers: { ...answers, [step]: record },
+    answers: { ...withFacts(answers, facts), [step]: record },
     outcome,
   });
   const assumed: RoiRecord<Step>["value"] = ROI_ASSUMED[step];
 
   if (reading.kind === "understood")
-    return taken({ tries, said, value: reading.value, isAssumed: false }, "understood");
+    return taken({ tries, said, value: reading.value, isAssumed: false, ...noted }, "understood");
   if (reading.kind === "unknown") return taken({ tries, said, value: assumed, isAssumed: true }, "assumed");
-  const failed = { said, reason: reading.reason };
+  const isElsewhere = facts.length > 0 && !reading.choices;
+  const failed: RoiTry = {
+    said,
+    reason: isElsewhere ? "elsewhere" : reading.reason === "elsewhere" ? "no_number" : reading.reason,
+    ...(reading.choices ? { choices: reading.choices } : {}),
+    ...noted,
+  };
   if (before?.value) return taken({ ...before, retry: failed }, "unclear");
   const record = { tries: [...tries, failed], said: null };
-  return record.tries.length < ROI_TRIES_MAX
-    ? taken({ ...record, value: null, isAssumed: false }, "unclear")
-    : taken({ ...record, value: assumed, isAssumed: true }, "assumed");
+  return isOver(record.tries)
+    ? taken({ ...record, value: assumed, isAssumed: true }, "assumed")
+    : taken({ ...record, value: null, isAssumed: false }, "unclear");
+}
+
+function isOver(tries: RoiTry[]): boolean {
+  const failed = tries.filter(({ reason }) => reason !== "question" && reason !== "elsewhere");
+  return failed.length >= ROI_TRIES_MAX || tries.length >= ROI_EXCHANGES_MAX;
+}
+
+/** What an answer says about questions that have no answer yet. */
+function newFacts(answers: RoiAnswers, step: RoiStep, text: string) {
+  return readFacts(step, text).filter((fact) => !answers[fact.step]?.value);
+}
+
+function withFacts(answers: RoiAnswers, facts: { step: RoiStep; said: string }[]): RoiAnswers {
+  return facts.reduce((all, fact) => withFact(all, fact), answers);
+}
+
+function withFact<Step extends RoiStep>(
+  answers: RoiAnswers,
+  { step, said }: { step: Step; said: string },
+): RoiAnswers {
+  const reading = readAnswer(step, said);
+  if (reading.kind !== "understood") return answers;
+  const record: RoiRecord<Step> = {
+    tries: recordOf(answers, step)?.tries ?? [],
+    said,
+    value: reading.value,
+    isAssumed: false,
+  };
+  return { ...answers, [step]: record };
 }
 
 /** The record of a question, typed by it. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 
 import { mailsCopy } from "~/copy/mails";
 import { roiResultCopy } from "~/copy/roi";
@@ -10,8 +10,9 @@ import { formatDate } from "~/utils/dates";
 import { countText, moneyText, paybackText } from "~/utils/figures";
 import { mailBody } from "~/utils/mail-body";
 
-import { roiConversations, roiResults } from "../../drizzle/schema";
+import { leadEvents, roiConversations, roiResults } from "../../drizzle/schema";
 
+import type { Campaign } from "./campaign";
 import { leadWrites } from "./lead.server";
 import { queueMail } from "./mail.server";
 import {
@@ -188,6 +189,26 @@ export async function getSharedResult({
   return row ? { ...row, result: workOutRoi(row.data.inputs) } : null;
 }
 
+/** The statement that a lead asked for or brought to a booking last; null when there is none or it has expired. */
+export async function getLatestResult({
+  leadId,
+  now = new Date(),
+}: {
+  leadId: string;
+  now?: Date;
+}): Promise<SharedResult | null> {
+  const [event] = await db
+    .select({ token: roiResults.token })
+    .from(leadEvents)
+    .innerJoin(roiResults, eq(roiResults.token, leadEvents.subjectId))
+    .where(
+      and(eq(leadEvents.leadId, leadId), eq(leadEvents.kind, "roi_result"), gt(roiResults.expiresAt, now)),
+    )
+    .orderBy(desc(leadEvents.createdAt), desc(leadEvents.id))
+    .limit(1);
+  return event ? getSharedResult({ token: event.token, now }) : null;
+}
+
 /** Makes the statement of a conversation with other assumptions. Gives back its token; the same assumptions give the same one. */
 export async function saveResult({
   conversationId,
@@ -255,12 +276,15 @@ export function keepResultWrites(
 export async function mailResult({
   shared,
   email,
+  campaign,
   consent,
   now = new Date(),
 }: {
   shared: SharedResult;
   email: string;
-  /** The sentence that was agreed to. */
+  /** The campaign that brought the visitor. */
+  campaign?: Campaign | null | undefined;
+  /** The sentences that were agreed to. */
   consent: string;
   now?: Date;
 }): Promise<void> {
@@ -286,6 +310,7 @@ export async function mailResult({
       interest: data.processName || null,
       yearlySaving: { amountMinor: expected.savedMinorPerYear, currency },
       source: "roi",
+      campaign,
       consent,
       event: {
         kind: "roi_result",

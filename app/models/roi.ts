@@ -31,7 +31,14 @@ export interface RoiValues {
   process: { name: string; item: RoiItem };
   /** A count of items, or (`hours`) what the whole work takes, which leaves out the next question. */
   volume:
-    | { kind: "items"; perMonth: number; amount: number; period: Period; range?: [number, number] }
+    | {
+        kind: "items";
+        perMonth: number;
+        amount: number;
+        period: Period;
+        range?: [number, number];
+        atLeast?: boolean;
+      }
     | { kind: "hours"; hoursPerMonth: number; hours: number; period: Period; people: number | null };
   minutes: { minutes: number; range?: [number, number] };
   people: { people: number; hoursPerMonth: number | null };
@@ -52,16 +59,31 @@ export type UnclearReason =
   | "zero"
   | "too_large"
   | "too_small"
-  | "other_money";
+  | "other_money"
+  /** It can mean more than one thing. */
+  | "unsure"
+  /** The visitor asked something back. */
+  | "question"
+  /** A whole sentence where a short name is needed. */
+  | "sentence"
+  /** It answers other questions, and not this one. */
+  | "elsewhere";
 
 /** What became of one answer. `unknown`: the visitor says that they do not know. */
 export type Reading<Value> =
-  { kind: "understood"; value: Value } | { kind: "unclear"; reason: UnclearReason } | { kind: "unknown" };
+  | { kind: "understood"; value: Value }
+  /** `choices`: what it may mean, each written as an answer that is understood. */
+  | { kind: "unclear"; reason: UnclearReason; choices?: string[] }
+  | { kind: "unknown" };
 
 /** An answer that was not understood, as it was written. */
 export interface RoiTry {
   said: string;
   reason: UnclearReason;
+  /** What it may mean: the visitor picks one. */
+  choices?: string[] | undefined;
+  /** Answers to later questions that it held. */
+  noted?: string[] | undefined;
 }
 
 /** One question's part of a conversation. `value` is null as long as nothing was understood. */
@@ -76,6 +98,8 @@ export interface RoiRecord<Step extends RoiStep = RoiStep> {
   isAssumed: boolean;
   /** The reply in the words of a language model, when one is set up. Its figures are those of the built-in reply. */
   wording?: string | undefined;
+  /** Answers to other questions that this one held, as they are repeated. */
+  noted?: string[] | undefined;
 }
 
 /** Everything that was said, by question. */
@@ -83,6 +107,8 @@ export type RoiAnswers = { [Step in RoiStep]?: RoiRecord<Step> };
 
 /** After so many answers that were not understood our own figure is taken. */
 export const ROI_TRIES_MAX = 2;
+/** Questions back do not count as such answers, but even they come to an end. */
+export const ROI_EXCHANGES_MAX = 6;
 /** So much of an answer is kept. */
 export const SAID_CHARACTERS_MAX = 300;
 /** A conversation can be gone on with for so long, and is erased then. */

@@ -61,7 +61,7 @@ const seen = z.string().max(100);
 /** The form of each part, and the settings that it comes to. */
 export const SECTION_FORMS: Record<
   Exclude<SettingsSection, "mail">,
-  z.ZodType<{ seen: string; changes: Partial<Settings> }>
+  z.ZodType<{ seen: string; changes: Partial<Settings>; acceptsSetUp?: boolean }>
 > = {
   product: z
     .object({
@@ -118,6 +118,7 @@ export const SECTION_FORMS: Record<
       seen,
       staffSecondFactorRequired: toggle,
       leadRetentionDays: z.coerce.number("Please enter a number of days.").pipe(shape.leadRetentionDays),
+      acceptsSetUp: toggle,
     })
-    .transform(({ seen, ...changes }) => ({ seen, changes })),
+    .transform(({ seen, acceptsSetUp, ...changes }) => ({ seen, changes, acceptsSetUp })),
 };

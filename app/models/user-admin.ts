@@ -19,6 +19,7 @@ const StandingFormSchema = z.discriminatedUnion("intent", [
 export const UserPageFormSchema = z.discriminatedUnion("intent", [
   ...StandingFormSchema.options,
   z.object({ intent: z.literal("send-password-link") }),
+  z.object({ intent: z.literal("resend-invitation") }),
   z.object({ intent: z.literal("end-sessions") }),
 ]);
 

@@ -1,9 +1,14 @@
 import { isAuthApiError } from "@supabase/supabase-js";
 
+import { and, eq, lt } from "drizzle-orm";
+
+import { atomically, db, type Database, type Write } from "~/db.server";
 import { identityAdmin } from "~/services/identity.server";
 
-import type { AuditActor } from "./audit";
-import { recordAudit } from "./audit.server";
+import { users } from "../../drizzle/schema";
+
+import type { AuditActor, AuditSource } from "./audit";
+import { auditWrite } from "./audit.server";
 import { RANKS, type Role } from "./role";
 import type { Origin } from "./security-event.server";
 import { recordName, UserRuleError, type User } from "./user";
@@ -44,16 +49,62 @@ export async function inviteUser(
     invitedBy,
   });
   if (created) return { ok: true, user };
-  const { network, userAgent, requestId } = invitation;
+  const { network = null, userAgent = null, requestId = null } = invitation;
   const source = { network, userAgent, requestId };
-  await recordAudit({
-    ...source,
-    actor: invitedBy,
-    action: "user.invited",
-    subject: { id: user.id, name: recordName(user) },
-    after: { role },
-  });
+  await atomically((tx) =>
+    invitationWrites(tx, { user, role, source: { ...source, actor: invitedBy }, now: new Date() }),
+  );
   return { ok: true, user: await setRole({ ...source, userId: user.id, actorId, role }) };
+}
+
+/**
+ * Has the provider mail a new link to someone who was invited and has not signed in; the old one ends. Throws `UserRuleError`, "not_invited"
+ * for everyone else.
+ */
+export async function resendInvitation({
+  userId,
+  source,
+  now = new Date(),
+}: {
+  userId: string;
+  source: AuditSource & { actor: { id: string } };
+  now?: Date;
+}): Promise<{ ok: true; user: User } | { ok: false; reason: InvitationRefusal }> {
+  const [user, actor] = [await requireUserRow({ id: userId }), await requireUserRow({ id: source.actor.id })];
+  if (RANKS[user.role] > RANKS[actor.role]) throw new UserRuleError("above_own_rank");
+  if (!user.isActive) throw new UserRuleError("account_disabled");
+  if ((await getInvitedAt({ userId })) === null) throw new UserRuleError("not_invited");
+  const names = { first_name: user.firstName ?? "", last_name: user.lastName ?? "" };
+  const sent = await sendInvitation(user.email, names);
+  if (!sent.ok) return sent;
+  await atomically((tx) => invitationWrites(tx, { user, role: user.role, source, now }));
+  return { ok: true, user };
+}
+
+/** Notes the invitation, unless the person has signed in while its mail went out. */
+function invitationWrites(
+  tx: Database,
+  { user, role, source, now }: { user: User; role: Role; source: AuditSource; now: Date },
+): Write[] {
+  return [
+    tx
+      .update(users)
+      .set({ invitedAt: now })
+      .where(and(eq(users.id, user.id), lt(users.lastSeenAt, user.createdAt))),
+    auditWrite(tx, {
+      ...source,
+      action: "user.invited",
+      subject: { id: user.id, name: recordName(user) },
+      after: { role },
+      now,
+    }),
+  ];
+}
+
+/** When someone was last invited; null when nobody did, and once they have signed in. */
+export async function getInvitedAt({ userId }: { userId: string }): Promise<Date | null> {
+  const [row] = await db.select({ invitedAt: users.invitedAt }).from(users).where(eq(users.id, userId));
+  return row?.invitedAt ?? null;
 }
 
 async function sendInvitation(

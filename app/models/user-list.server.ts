@@ -23,7 +23,7 @@ const columns = {
   name: sql<string>`${name}`,
   business: sql<string>`${business}`,
 };
-type Row = User & { name: string; business: string; lastSeenAt: Date };
+type Row = User & { name: string; business: string; lastSeenAt: Date; invitedAt: Date | null };
 
 /** One page of the users that a filter leaves. Throws `InvalidCursorError`. */
 export async function listUsers({

@@ -54,6 +54,17 @@ export type UserFilter = z.output<typeof UserFilterSchema>;
 export interface ListedUser extends User {
   /** When they were last signed in anywhere; null when never. */
   lastSeenAt: Date | null;
+  /** When they were last invited; null when nobody did, and once they have signed in. */
+  invitedAt: Date | null;
+}
+
+/** What a list says about an account. */
+export type UserStatus = "active" | "disabled" | "invited";
+
+/** The status of an account. Someone who was invited and is disabled is disabled. */
+export function userStatus({ isActive, invitedAt }: Pick<ListedUser, "isActive" | "invitedAt">): UserStatus {
+  if (!isActive) return "disabled";
+  return invitedAt === null ? "active" : "invited";
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, ne, or } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, ne, or, type SQLWrapper } from "drizzle-orm";
 
 import { atomically, db, type Database, type Write } from "~/db.server";
 
@@ -57,7 +57,7 @@ function visitWrite(tx: Database, { sessionId, now }: { sessionId: string; now: 
     .where(and(eq(userSessions.id, sessionId), isNull(userSessions.endedAt)));
   return tx
     .update(users)
-    .set({ lastSeenAt: now })
+    .set({ lastSeenAt: now, invitedAt: null })
     .where(and(inArray(users.id, owner), lt(users.lastSeenAt, now)));
 }
 
@@ -185,6 +185,22 @@ export async function signOutUser({
     }),
   ]);
   return user;
+}
+
+/**
+ * The writes that end sessions which the identity provider is ending: its `endSessions`. They run in its transaction, so that an access
+ * token opens nothing from the moment its session is gone.
+ */
+export function endIdentitySessions(
+  tx: Database,
+  { sessionIds, now }: { sessionIds: SQLWrapper; now: Date },
+): Write[] {
+  return [
+    tx
+      .update(userSessions)
+      .set({ endedAt: now })
+      .where(and(inArray(userSessions.id, sessionIds), isNull(userSessions.endedAt))),
+  ];
 }
 
 async function end(now: Date, which: ReturnType<typeof and>): Promise<number> {

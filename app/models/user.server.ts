@@ -4,7 +4,7 @@ import { atomically, ConditionLost, db, required, type Database, type Write } fr
 
 import { securityEvents, userKeys, users, userSessions } from "../../drizzle/schema";
 
-import { changedFields, SYSTEM_ACTOR, type AuditActor } from "./audit";
+import { changedFields, ERASED_PERSON, SYSTEM_ACTOR, type AuditActor } from "./audit";
 import { auditWrite } from "./audit.server";
 import { erasePersonWrites } from "./lead-erasure.server";
 import { leadWrites, type LeadStep } from "./lead.server";
@@ -16,9 +16,9 @@ import { securityEventWrite, type Origin } from "./security-event.server";
 import { staffNotices } from "./staff-notice.server";
 import { profileFromMetadata, recordName, UserRuleError, type ProfileChanges, type User } from "./user";
 
-const { lastSeenAt: _, ...columns } = getTableColumns(users);
+const { lastSeenAt: _seen, invitedAt: _invited, ...columns } = getTableColumns(users);
 
-/** The columns of a `User`: all but the last visit, which only lists of users show, so that a visit changes nobody's answers. */
+/** The columns of a `User`: all but the last visit and the invitation, which only staff see, so that a visit changes nobody's answers. */
 export const userColumns = columns;
 
 /** How often a change is tried again when another one was faster. In every round at least one contender gets through. */
@@ -102,13 +102,18 @@ async function create(
     createdAt: now,
     updatedAt: now,
   };
+  const invitedAt = onboarding.invitedBy ? now : null;
   const person = { firstName: null, lastName: null, ...row };
   const notices = onboarding.invitedBy
     ? await staffNotices({ actor: onboarding.invitedBy, user: person, from: null, to: role, now })
     : [];
   const [[user]] = await atomically((tx) => [
     required(
-      tx.insert(users).values(row).onConflictDoNothing({ target: users.externalId }).returning(userColumns),
+      tx
+        .insert(users)
+        .values({ ...row, invitedAt })
+        .onConflictDoNothing({ target: users.externalId })
+        .returning(userColumns),
     ),
     ...(refused === undefined
       ? []
@@ -457,13 +462,16 @@ export async function deleteUser({
       await changeFace({ userId }, (tx) => [
         lockSuperAdmins(tx),
         ...erasePicturesWrites(tx, { userId }),
+        ...erasePersonWrites(tx, {
+          email: user.email,
+          account: { id: userId, keepsName: hasAdminAccess(user.role) },
+        }),
         required(
           tx
             .delete(users)
             .where(and(isStill(user), mayLeave(tx, user)))
             .returning({ id: users.id }),
         ),
-        ...erasePersonWrites(tx, user),
         ...(hasAdminAccess(user.role) ? [departureAudit(tx, user, origin)] : []),
       ]);
     } catch (error) {
@@ -474,7 +482,7 @@ export async function deleteUser({
 
 /** What stays of somebody who worked here: their id and role, as in the entries of what they did. */
 function departureAudit(tx: Database, user: User, origin: { requestId?: string | null } & Origin): Write {
-  const name = recordName(user);
+  const name = [user.firstName, user.lastName].filter(Boolean).join(" ") || ERASED_PERSON;
   return auditWrite(tx, {
     ...origin,
     actor: { id: user.id, name },

@@ -39,6 +39,7 @@ const USER_RULES = {
   user_not_found: "There is no such user.",
   own_account: "You cannot change the role or the status of your own account.",
   above_own_rank: "You cannot act on somebody above your own rank, nor give a role above it.",
+  not_invited: "This person has signed in already, so there is no invitation to send again.",
   account_disabled: "This account is disabled. Enable it first.",
   last_super_admin: "The last active super admin must stay: give somebody else this role first.",
 };

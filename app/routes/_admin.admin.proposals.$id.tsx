@@ -91,7 +91,7 @@ export default function ProposalDetail() {
             <ProposalPaper
               view={view}
               totals={totalsOf(view.content, counted)}
-              choice={{ chosen: counted }}
+              choice={{ chosen: counted, isDecided: proposal.status === "accepted" }}
             />
           </div>
         </section>

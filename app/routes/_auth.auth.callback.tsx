@@ -3,6 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 
 import { DeadLink, type DeadLinkReason } from "~/components/auth/dead-link";
+import { OtherAddress } from "~/components/auth/other-address";
 import { useHydrated } from "~/components/ui/use-hydrated";
 import { deadLinkCopy as copy } from "~/copy/auth";
 import { finishSignIn } from "~/utils/auth-page.server";
@@ -22,6 +23,8 @@ interface Refusal {
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const code = query.get("code");
+  // The first of the two links of an email change brings a message, and nothing to sign in with.
+  if (!code && query.has("message")) return { otherAddress: true } as const;
   const refused = query.get("error_description") ?? query.get("error");
   if (refused !== null) return refuse({ reason: "run-out", detail: refused }, 400);
   if (query.has("token_hash")) return redirect(`/auth/confirm?${query.toString()}`, 303);
@@ -50,6 +53,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function Callback() {
   const refusal = useLoaderData<typeof loader>();
   const fromFragment = useFragmentRefusal();
+  if ("otherAddress" in refusal) return <OtherAddress />;
   return <DeadLink {...(fromFragment ?? refusal)} />;
 }
 

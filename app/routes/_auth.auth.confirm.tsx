@@ -10,13 +10,15 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { DeadLink } from "~/components/auth/dead-link";
 import { AuthFrame } from "~/components/auth/frame";
 import { Lead } from "~/components/auth/more";
+import { OtherAddress } from "~/components/auth/other-address";
 import { SubmitButton } from "~/components/ui/form";
 import { Notice } from "~/components/ui/notice";
 import { confirmCopy as copy } from "~/copy/auth";
 import { EmailLinkSchema } from "~/models/credentials";
-import { finishSignIn } from "~/utils/auth-page.server";
+import { finishSignIn, passwordPagePath } from "~/utils/auth-page.server";
 import { requireForm } from "~/utils/form.server";
 import { pageMeta, siteOf } from "~/utils/meta";
+import { safeRedirect } from "~/utils/safe-redirect.server";
 import { verifyEmailLink } from "~/utils/sign-in.server";
 
 /** Looks at the link, and spends nothing: mail scanners open links, too. */
@@ -35,10 +37,10 @@ export async function action({ request }: ActionFunctionArgs) {
     return data({ state: retry ? "retry" : "dead", message }, { status, headers: result.error.headers });
   }
   if (result.next === "other-address") return data({ state: "other-address", message: null });
-  const choosesPassword = type === "recovery" || type === "invite";
-  if (choosesPassword && result.next === "done") return redirect("/reset-password", 303);
+  const passwordPage = result.choosesPassword ? passwordPagePath({ type, next }) : null;
+  if (passwordPage !== null && result.next === "done") return redirect(safeRedirect(passwordPage), 303);
   return finishSignIn(result, {
-    target: choosesPassword ? "/reset-password" : next,
+    target: passwordPage ?? next,
     toast: type === "signup" ? "registered" : type === "email_change" ? "emailChanged" : "signedIn",
   });
 }
@@ -55,12 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) =>
 export default function Confirm() {
   const { link } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (answer?.state === "other-address")
-    return (
-      <AuthFrame title={copy.otherAddressTitle}>
-        <Lead>{copy.otherAddress}</Lead>
-      </AuthFrame>
-    );
+  if (answer?.state === "other-address") return <OtherAddress />;
   if (answer?.state === "dead") return <DeadLink reason="run-out" detail={answer.message ?? undefined} />;
   if (!link) return <DeadLink reason="incomplete" />;
   const words = copy.types[link.type];

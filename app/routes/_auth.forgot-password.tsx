@@ -1,13 +1,18 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { MailRequest } from "~/components/auth/mail-request";
 import { forgotPasswordCopy as copy } from "~/copy/auth";
+import { signInTrouble } from "~/utils/auth-page.server";
 import { answerMailRequest } from "~/utils/mail-request.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { requestPasswordReset } from "~/utils/sign-in.server";
 
 const PATH = "/forgot-password";
+
+export async function loader() {
+  return { trouble: await signInTrouble() };
+}
 
 export function action({ request }: ActionFunctionArgs) {
   return answerMailRequest(request, requestPasswordReset);
@@ -23,5 +28,6 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export default function ForgotPassword() {
-  return <MailRequest copy={copy} path={PATH} answer={useActionData<typeof action>()} />;
+  const { trouble } = useLoaderData<typeof loader>();
+  return <MailRequest copy={copy} path={PATH} answer={useActionData<typeof action>()} trouble={trouble} />;
 }

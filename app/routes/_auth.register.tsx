@@ -133,13 +133,18 @@ function RegisterForm({ answer }: { answer: RefusedForm | undefined }) {
             controlSize="l"
           />
         </div>
-        <Input
-          field={fields.businessName}
-          label={copy.businessName}
-          autoComplete="organization"
-          maxLength={100}
-          controlSize="l"
-        />
+        {invited ? (
+          // An invited person belongs to that company. It is not asked for a second time.
+          <input type="hidden" name={fields.businessName.name} value={invited.company} />
+        ) : (
+          <Input
+            field={fields.businessName}
+            label={copy.businessName}
+            autoComplete="organization"
+            maxLength={100}
+            controlSize="l"
+          />
+        )}
         <EmailInput
           field={fields.email}
           label={copy.email}

@@ -8,7 +8,7 @@ import { PasswordInput, PostForm, SubmitButton, useServerForm } from "~/componen
 import { resetPasswordCopy as copy } from "~/copy/auth";
 import { NewPasswordSchema } from "~/models/credentials";
 import { updatePassword } from "~/utils/account-security.server";
-import { authToast, homeOf, refuse, refuseBy } from "~/utils/auth-page.server";
+import { afterSignIn, authToast, refuse, refuseBy } from "~/utils/auth-page.server";
 import { getSessionState, requireAccess } from "~/utils/auth.server";
 import { parseForm } from "~/utils/form.server";
 import { pageMeta, siteOf } from "~/utils/meta";
@@ -20,7 +20,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (session.kind === "signed-out")
     throw await redirectWithToast("/forgot-password", await authToast("linkNeeded"));
   const { user } = await requireAccess(request, "user");
-  return { email: user.email, asksForCurrent: !(await mayChoosePassword(session)) };
+  const isConfirmed = new URL(request.url).searchParams.has("confirmed");
+  return { email: user.email, isConfirmed, asksForCurrent: !(await mayChoosePassword(session)) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -33,7 +34,8 @@ export async function action({ request }: ActionFunctionArgs) {
     currentPassword === undefined ? { password } : { password, currentPassword },
   );
   if (!result.ok) return refuseBy(result.error, form);
-  return redirectWithToast(homeOf(viewer), await authToast("passwordChanged"));
+  const wanted = new URL(request.url).searchParams.get("redirectTo");
+  return redirectWithToast(afterSignIn(viewer, wanted), await authToast("passwordChanged"));
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -46,15 +48,16 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export default function ResetPassword() {
-  const { email, asksForCurrent } = useLoaderData<typeof loader>();
+  const { email, isConfirmed, asksForCurrent } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<{ password: string; currentPassword: string }>({
     id: "reset-password",
     reply: answer?.reply,
   });
-  const [leadStart, leadEnd] = copy.lead;
+  const hasNoPassword = isConfirmed && !asksForCurrent;
+  const [leadStart, leadEnd] = hasNoPassword ? copy.confirmedLead : copy.lead;
   return (
-    <AuthFrame title={copy.title}>
+    <AuthFrame title={hasNoPassword ? copy.confirmedTitle : copy.title}>
       <Lead>
         {leadStart}
         <b className="font-title wrap-anywhere text-ink">{email}</b>

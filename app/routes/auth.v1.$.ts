@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 
 import { answerAsProvider } from "~/services/identity.server";
 import { problem } from "~/utils/problem.server";
+import { providerTries } from "~/utils/sign-in-limit.server";
 
 /** The embedded identity provider over HTTP: its links, its keys and its API. With the hosted service there is nothing here. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -13,6 +14,6 @@ export function action({ request }: ActionFunctionArgs) {
 }
 
 async function answer(request: Request): Promise<Response> {
-  const answered = await answerAsProvider(request);
+  const answered = await answerAsProvider(request, { tries: providerTries(request) });
   return answered ?? problem({ status: 404, code: "not_found", detail: "There is nothing at this address." });
 }

@@ -1,12 +1,14 @@
+import type { SubmissionResult } from "@conform-to/react";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { eq } from "drizzle-orm";
 import ICAL from "ical.js";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, test } from "vitest";
 
 import { bookingCopy, manageBookingCopy } from "~/copy/booking";
 import { db } from "~/db.server";
 import { requestStorage } from "~/front-door/request-store";
 import type { BookingHost } from "~/models/booking-host";
+import { currentStamp } from "~/models/form-trap";
 import { renewFeed } from "~/models/booking-host.server";
 import { findSlots } from "~/models/booking-slot.server";
 import { createBooking } from "~/models/booking.server";
@@ -54,12 +56,9 @@ async function send(
     body: new URLSearchParams(fields),
   });
   const answer = await requestStorage.run(store, () => action({ request, params, context: {} }));
-  if (answer instanceof Response) return { status: answer.status, errors: undefined };
-  const { data, init } = answer as {
-    data: { reply: { error?: Record<string, string[]> } };
-    init: { status: number };
-  };
-  return { status: init.status, errors: data.reply.error };
+  if (answer instanceof Response) return { status: answer.status };
+  const { data, init } = answer as { data: { reply: SubmissionResult }; init: { status: number } };
+  return { status: init.status, errors: data.reply.error ?? {}, reply: data.reply };
 }
 
 const mailsTo = (email: string) => db.$count(outboxMails, eq(outboxMails.recipient, email));
@@ -79,7 +78,7 @@ describe("whoever types the address of somebody else cannot flood them with mail
         stamp: stampForm({ now: new Date(Date.now() - 5_000) }),
       });
     for (let index = 0; index < burst; index += 1) expect((await post()).status).toBe(409);
-    expect(await post()).toEqual({ status: 429, errors: { "": [bookingCopy.tooMany] } });
+    expect(await post()).toMatchObject({ status: 429, errors: { "": [bookingCopy.tooMany] } });
     expect(await mailsTo(email)).toBe(0);
   });
 
@@ -99,12 +98,28 @@ describe("whoever types the address of somebody else cannot flood them with mail
       );
     for (let sequence = 0; sequence < burst; sequence += 1) expect((await move(sequence)).status).toBe(303);
     const mails = await mailsTo(form.email);
-    expect(await move(burst)).toEqual({ status: 429, errors: { "": [manageBookingCopy.tooMany] } });
+    expect(await move(burst)).toMatchObject({ status: 429, errors: { "": [manageBookingCopy.tooMany] } });
     expect(await mailsTo(form.email)).toBe(mails);
     expect((await send(manage, { intent: "cancel", reason: "" }, { token })).status, "it can still end").toBe(
       303,
     );
   });
+});
+
+test("a visitor who forgot the checkbox books with the next click, without another wait", async () => {
+  const { consent, ...form } = {
+    slot: (times[0] ?? new Date()).toISOString(),
+    name: "Pat Example",
+    email: `pat-${crypto.randomUUID()}@visitors.test`,
+    consent: "on",
+    tz: "UTC",
+    key: crypto.randomUUID(),
+    stamp: stampForm({ now: new Date(Date.now() - 5_000) }),
+  };
+  const refused = await send(book, form);
+  expect(Object.keys(refused.errors ?? {})).toEqual(["consent"]);
+  const again = { ...form, consent, stamp: currentStamp(stampForm(), refused.reply) };
+  expect(await send(book, again)).toEqual({ status: 303 });
 });
 
 describe("the feed of a host's calendar", () => {

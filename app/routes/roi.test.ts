@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, test, vi } from "vitest";
 
 import { db } from "~/db.server";
 import { requestStorage, type RequestStore } from "~/front-door/request-store";
+import { getLead } from "~/models/lead-query.server";
 import { RATE_LIMIT_RULES } from "~/models/rate-limit";
 import { stampForm } from "~/utils/form-trap.server";
 
@@ -304,6 +305,17 @@ describe("a statement", () => {
       expect((await new Visitor().send(token, mailForm(email))).status).toBe(303);
     expect((await new Visitor().send(token, mailForm(email.toUpperCase()))).status).toBe(429);
     expect(await mailsTo(email)).toBe(burst);
+  });
+
+  test("goes by mail without permission to write again, which a second checkbox gives", async () => {
+    const token = await new Visitor().finish();
+    const [quiet, open] = [0, 1].map(() => `${crypto.randomUUID()}@visitors.test`) as [string, string];
+    expect((await new Visitor().send(token, mailForm(quiet))).status).toBe(303);
+    expect((await new Visitor().send(token, mailForm(open, { marketing: "on" }))).status).toBe(303);
+    expect([await mailsTo(quiet), await mailsTo(open)]).toEqual([1, 1]);
+    const consentOf = async (email: string) => (await getLead({ email }))?.consent;
+    expect(await consentOf(quiet)).toBe("Send the statement to this address.");
+    expect(await consentOf(open)).toMatch(/^Send the statement to this address\. You may also write to me/);
   });
 
   it("goes nowhere without consent, for a program, and when the form came too fast", async () => {

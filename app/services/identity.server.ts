@@ -14,8 +14,16 @@ import { z } from "zod";
 
 import { db, type Database, type Write } from "~/db.server";
 import { env } from "~/env.server";
-import { getRequestStore } from "~/front-door/request-store";
-import { createAuthProvider, type AuthProvider, type Mail } from "~/identity/provider.server";
+import { getRequestStore, type RequestStore } from "~/front-door/request-store";
+import {
+  createAuthProvider,
+  type AuthProvider,
+  type Mail,
+  type MailBudgetState,
+  type ProviderConfig,
+  type TryCounter,
+} from "~/identity/provider.server";
+import { isCommonPassword } from "~/utils/common-password.server";
 import { PASSWORD_MIN_CHARACTERS } from "~/utils/password-rule";
 
 import { AccessTokenVerifier, type TokenCheck } from "./access-token.server";
@@ -35,7 +43,7 @@ export type IdentityAuth = SupabaseClient["auth"];
 export const SESSION_IDLE_SECONDS = 30 * 24 * 3600;
 /** Hashing may queue while many sign in; the provider itself answers 504 after 10 s. */
 const EMBEDDED_DEADLINE_MILLISECONDS = 11_000;
-/** Mails per hour in all, a brake for a runaway process: each account and address has its own limit besides. */
+/** Mails per hour in each of the provider's budgets. Each account and address has its own limit as well. */
 const MAILS_PER_HOUR = 600;
 
 /** Which provider this process talks to. */
@@ -52,6 +60,14 @@ let queueMail: QueueMail = () => {
 /** The hook by which the embedded provider hands over its mails. Set once, at boot; without it whatever needs a mail is refused. */
 export function onIdentityMail(queue: QueueMail): void {
   queueMail = queue;
+}
+
+type EndSessions = NonNullable<ProviderConfig["endSessions"]>;
+let endSessions: EndSessions = () => [];
+
+/** The hook by which sessions that end at the embedded provider end in the application as well. Set once, at boot. */
+export function onIdentitySessionsEnded(end: EndSessions): void {
+  endSessions = end;
 }
 
 let isRegistrationOpen: () => Promise<boolean> = () => {
@@ -98,8 +114,10 @@ function connectEmbedded(): Connection {
       publishableKey: apiKey,
       secretKey: adminKey,
       queueMail: (tx, mail) => queueMail(tx, mail),
+      endSessions: (tx, ended) => endSessions(tx, ended),
       disableSignup: async () => !(await isRegistrationOpen()),
       passwordMinLength: PASSWORD_MIN_CHARACTERS,
+      isCommonPassword,
       updatePasswordRequiresCurrent: true,
       sessionInactivitySeconds: SESSION_IDLE_SECONDS,
       mailsPerHour: MAILS_PER_HOUR,
@@ -108,7 +126,7 @@ function connectEmbedded(): Connection {
     db,
   );
   const inProcess: typeof globalThis.fetch = (input, init) =>
-    provider.handle(new Request(input, init), { ip: getRequestStore()?.clientAddress });
+    provider.handle(new Request(input, init), callerOf(getRequestStore()));
   const fetch = createGuardedFetch({
     fetch: inProcess,
     deadlineMilliseconds: EMBEDDED_DEADLINE_MILLISECONDS,
@@ -121,10 +139,23 @@ function keyOf(purpose: string): string {
   return createHmac("sha256", env.sessionSecret).update(`identity ${purpose} key`).digest("base64url");
 }
 
-/** For `/auth/v1/*`: answers by the embedded provider. Null when accounts live elsewhere. */
-export function answerAsProvider(request: Request): Promise<Response> | null {
+function callerOf(store: RequestStore | undefined) {
+  return { ip: store?.clientAddress, device: store?.knownDevice };
+}
+
+/** For `/auth/v1/*`: answers by the embedded provider, within `tries`. Null when accounts live elsewhere. */
+export function answerAsProvider(
+  request: Request,
+  { tries }: { tries?: TryCounter } = {},
+): Promise<Response> | null {
   const provider = connect()?.provider;
-  return provider ? provider.handle(request, { ip: getRequestStore()?.clientAddress }) : null;
+  if (!provider) return null;
+  return provider.handle(request, { ...callerOf(getRequestStore()), ...(tries ? { tries } : {}) });
+}
+
+/** What is left of the embedded provider's budgets for mails. Empty when accounts live elsewhere. */
+export async function mailBudgets(): Promise<MailBudgetState[]> {
+  return (await connect()?.provider?.mailBudgets()) ?? [];
 }
 
 /** Checks an access token without a network call, as long as the provider's keys are known. Never throws. */
@@ -215,6 +246,24 @@ export async function mailPasswordReset({
   if (!connected) return new AuthRetryableFetchError("not configured", 0);
   const client = plainClient(connected, connected.apiKey);
   const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo });
+  return error;
+}
+
+/**
+ * Has the provider mail a confirmation again. No new flow begins, so the browser that registered can still prove it when it opens the
+ * link. Null when done, else why not.
+ */
+export async function mailConfirmation({
+  email,
+  redirectTo,
+}: {
+  email: string;
+  redirectTo: string;
+}): Promise<AuthError | null> {
+  const connected = connect();
+  if (!connected) return new AuthRetryableFetchError("not configured", 0);
+  const { auth } = plainClient(connected, connected.apiKey);
+  const { error } = await auth.resend({ type: "signup", email, options: { emailRedirectTo: redirectTo } });
   return error;
 }
 
@@ -323,6 +372,8 @@ interface IdentityStatus {
   mode: IdentityMode;
   /** For operators; names no secret. */
   detail?: string;
+  /** Budgets for mails that are used up: these mails are refused until some of the hour has passed. */
+  mailsUsedUp?: string[];
 }
 
 /** For `/api/health`. Never throws. */
@@ -336,9 +387,13 @@ export async function identityStatus(): Promise<IdentityStatus> {
     const headers = { apikey: connected.apiKey };
     const response = await connected.fetch(`${connected.url}/auth/v1/health`, { headers });
     await response.body?.cancel();
-    return response.ok
-      ? { status: "ok", mode }
-      : { status: "down", mode, detail: `answers ${response.status}` };
+    if (!response.ok) return { status: "down", mode, detail: `answers ${response.status}` };
+    const usedUp = (await mailBudgets()).filter(({ remaining }) => remaining === 0);
+    return {
+      status: "ok",
+      mode,
+      ...(usedUp.length > 0 ? { mailsUsedUp: usedUp.map(({ budget }) => budget) } : {}),
+    };
   } catch {
     return { status: "down", mode, detail: "no answer" };
   }

@@ -1,3 +1,4 @@
+import { authCopy } from "~/copy/auth";
 import { getRequestStore } from "~/front-door/request-store";
 import type { RateLimitName } from "~/models/rate-limit";
 import { createRequestClient, type IdentityAuth } from "~/services/identity.server";
@@ -7,6 +8,7 @@ import { ownerOf, requestSession, type RequestSession, type Viewer } from "./aut
 import { log } from "./log.server";
 import { checkLimit } from "./rate-limit.server";
 import { SESSION_COOKIE } from "./session-cookie.server";
+import { checkSignInLimit } from "./sign-in-limit.server";
 
 export interface AuthFlow {
   session: RequestSession;
@@ -36,7 +38,7 @@ export async function runAuthFlow<Result>(
   flow: (flow: AuthFlow) => Promise<Result | AuthFailure>,
 ): Promise<Result | AuthFailure> {
   try {
-    const refused = limit ? await countTry(limit) : null;
+    const refused = limit ? await countTry(request, limit) : null;
     if (refused) return refused;
     const session = requestSession(request);
     // With an old session the client would refresh it by itself: it is renewed first, by our own rules.
@@ -57,18 +59,19 @@ async function previousSession(session: RequestSession): Promise<PreviousSession
   return viewer && accessToken ? { viewer, accessToken } : null;
 }
 
-async function countTry({
-  rule,
-  account,
-}: {
-  rule: RateLimitName;
-  account: string;
-}): Promise<AuthFailure | null> {
-  const { allowed, headers } = await checkLimit({ rule, account: account.toLowerCase() });
+async function countTry(
+  request: Request,
+  { rule, account: named }: { rule: RateLimitName; account: string },
+): Promise<AuthFailure | null> {
+  const account = named.toLowerCase();
+  const { allowed, headers, isCapped } =
+    rule === "login"
+      ? await checkSignInLimit(request, account)
+      : { ...(await checkLimit({ rule, account })), isCapped: false };
   if (allowed) return null;
   return failure({
     code: "over_request_rate_limit",
-    message: "Too many attempts. Please wait a moment and try again.",
+    message: isCapped ? authCopy.accountCapped : "Too many attempts. Please wait a moment and try again.",
     status: 429,
     headers,
   });

@@ -113,6 +113,16 @@ export async function finishSignIn(
   return redirectWithToast(afterSignIn(result.viewer, target), await authToast(toast));
 }
 
+/** Where a mailed link leads when the account needs a password. It says why, and keeps the page that was wanted. */
+export function passwordPagePath({ type, next }: { type: string; next?: string | undefined }): string {
+  const wanted = safeRedirect(next, "");
+  const query = new URLSearchParams({
+    ...(type === "recovery" ? {} : { confirmed: "1" }),
+    ...(wanted === "" || type === "recovery" ? {} : { redirectTo: wanted }),
+  });
+  return query.size > 0 ? `/reset-password?${query}` : "/reset-password";
+}
+
 /** The words of a message, with the product's name filled in. */
 export async function authToast(
   name: keyof typeof authToasts,

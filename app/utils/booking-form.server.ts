@@ -13,7 +13,7 @@ import { timeZoneNamed } from "~/models/time-zone";
 
 import type { RefusedBooking } from "./booking-picker";
 import { timeOf } from "./booking-picker.server";
-import { judgeForm } from "./form-trap.server";
+import { judgeForm, keepStamp } from "./form-trap.server";
 import { parseForm } from "./form.server";
 
 const BookingFormSchema = BookingPersonSchema.extend({
@@ -49,6 +49,7 @@ export async function answerBookingForm(request: Request) {
       startsAt: slot,
       timeZone: tz,
       roiResult: shared?.token ?? null,
+      processName: shared?.data.processName,
       yearlySaving: shared ? savingOf(shared) : undefined,
       workedOutAt: shared?.createdAt,
       consent: copy.consent(productName),
@@ -66,7 +67,7 @@ export async function answerBookingForm(request: Request) {
 }
 
 function refuse(answer: RefusedBooking, init: ResponseInit) {
-  return data<RefusedBooking>(answer, init);
+  return data<RefusedBooking>({ ...answer, reply: keepStamp(answer.reply) }, init);
 }
 
 function savingOf({ data: { inputs }, result }: SharedResult): LeadSaving {

@@ -1,5 +1,6 @@
 import { endOf, type Slot } from "~/models/booking";
 import { findSlots, getBookingHorizon } from "~/models/booking-slot.server";
+import { CAMPAIGN_PARAMETERS } from "~/models/campaign";
 import {
   addToDay,
   dayAt,
@@ -19,7 +20,7 @@ import { dayWords, monthWords, zonedWords } from "./zoned-dates";
 /** So many months are looked through for the first free time. */
 const MONTHS_MAX = 13;
 /** What else of an address stays when another day or zone is chosen. */
-const KEPT = ["result", "host"];
+const KEPT = ["result", "host", ...CAMPAIGN_PARAMETERS];
 
 /**
  * Reads from the address which zone, month and day are wanted, and finds the free times. Null when nobody can be booked at all. `rules`

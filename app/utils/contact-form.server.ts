@@ -9,7 +9,7 @@ import { getSettings } from "~/models/settings.server";
 
 import { getViewer } from "./auth.server";
 import { originOf } from "./client-origin.server";
-import { judgeForm } from "./form-trap.server";
+import { judgeForm, keepStamp } from "./form-trap.server";
 import { parseForm } from "./form.server";
 import { checkLimit } from "./rate-limit.server";
 
@@ -29,11 +29,19 @@ export async function answerContactForm(request: Request) {
   const { verdict, init } = await judgeForm({ sent: form.value, rule: "contact", account: email });
   if (verdict !== "open" && verdict !== "caught")
     return refuse(form.reject({ "": [REFUSALS[verdict]] }), init);
-  const { website: _empty, stamp: _drawn, check: _passed, consent: _agreed, ...message } = form.value;
+  const {
+    website: _empty,
+    stamp: _drawn,
+    check: _passed,
+    consent: _agreed,
+    campaign,
+    ...message
+  } = form.value;
   const [viewer, settings] = await Promise.all([getViewer(request), getSettings()]);
   const isSpam = verdict === "caught";
   await storeContactMessage({
     message,
+    campaign,
     consent: copy.consent(settings.productName),
     emailProven: viewer?.user.email === message.email.toLowerCase(),
     isSpam,
@@ -49,5 +57,5 @@ async function mayGetReceipt(email: string): Promise<boolean> {
 }
 
 function refuse(reply: SubmissionResult, init: ResponseInit) {
-  return data({ reply }, init);
+  return data({ reply: keepStamp(reply) }, init);
 }

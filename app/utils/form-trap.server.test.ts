@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { judgeFields, stampForm } from "./form-trap.server";
+import { judgeFields, keepStamp, stampForm } from "./form-trap.server";
 
 const drawn = new Date("2026-03-01T10:00:00Z");
 const stamp = stampForm({ now: drawn });
@@ -24,5 +24,30 @@ describe("a form that anybody may send", () => {
     ["caught", { stamp, website: "https://spam.example", now: after(5_000) }],
   ] as const)("is %s: %o", (verdict, form) => {
     expect(judgeFields(form)).toBe(verdict);
+  });
+});
+
+describe("a form that was refused", () => {
+  const keptBy = (sent: string | undefined, now: Date) =>
+    keepStamp({ status: "error", ...(sent ? { initialValue: { stamp: sent } } : {}) }, { now }).initialValue
+      ?.stamp as string;
+
+  it("keeps the time when it was first drawn, so its wait is over once", () => {
+    const soon = after(1_500);
+    expect(judgeFields({ stamp: keptBy(stamp, soon), now: soon })).toBe("early");
+    expect(judgeFields({ stamp: keptBy(stamp, soon), now: after(2_000) })).toBe("open");
+  });
+
+  it("can be sent again at once when it was older than a day", () => {
+    const late = after(24 * 3_600_000 + 1);
+    expect(judgeFields({ stamp: keptBy(stamp, late), now: late })).toBe("open");
+  });
+
+  it.each([
+    ["no stamp", undefined],
+    ["a forged stamp", `${stamp.slice(0, -8)}tampered`],
+  ])("with %s has to wait", (_what, forged) => {
+    const now = after(5_000);
+    expect(judgeFields({ stamp: keptBy(forged, now), now })).toBe("early");
   });
 });

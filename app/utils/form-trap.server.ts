@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
+import type { SubmissionResult } from "@conform-to/react";
+
 import { env } from "~/env.server";
 import { getRequestStore } from "~/front-door/request-store";
 import type { FormTrapValues, FormVerdict, TrapVerdict } from "~/models/form-trap";
@@ -52,17 +54,45 @@ export async function judgeForm({
 /** Judges the fields of `FormTrap` in a sent form. */
 export function judgeFields({
   website,
-  stamp = "",
+  stamp,
   now = new Date(),
 }: FormTrapValues & { now?: Date }): TrapVerdict {
   if (website) return "caught";
+  const age = ageOf(stamp, now);
+  if (age === null || age > STALE_MILLISECONDS) return "stale";
+  return age < EARLY_MILLISECONDS ? "early" : "open";
+}
+
+/**
+ * Keeps the stamp of a refused form, so that the wait counts from the first time the form was
+ * drawn. A stamp that is too old gives way to one that needs no further wait. Every action with a
+ * `FormTrap` passes its refusals through here.
+ */
+export function keepStamp(
+  reply: SubmissionResult,
+  { now = new Date() }: { now?: Date } = {},
+): SubmissionResult {
+  const sent = reply.initialValue?.stamp;
+  const stamp = typeof sent === "string" ? sent : undefined;
+  const age = ageOf(stamp, now);
+  const isCurrent = age !== null && age <= STALE_MILLISECONDS;
+  const waitedSince = new Date(now.getTime() - (age === null ? 0 : EARLY_MILLISECONDS));
+  return {
+    ...reply,
+    initialValue: {
+      ...reply.initialValue,
+      stamp: isCurrent && stamp ? stamp : stampForm({ now: waitedSince }),
+    },
+  };
+}
+
+/** Milliseconds since a form was drawn; null for a stamp that is not ours. */
+function ageOf(stamp = "", now: Date): number | null {
   const [time = "", signature = ""] = stamp.split(".");
   const given = Buffer.from(signature, "base64url");
   const right = signatureOf(time);
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return "stale";
-  const age = now.getTime() - Number.parseInt(time, 36);
-  if (age > STALE_MILLISECONDS) return "stale";
-  return age < EARLY_MILLISECONDS ? "early" : "open";
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  return now.getTime() - Number.parseInt(time, 36);
 }
 
 async function proofOf(sent: FormTrapValues): Promise<"passed" | "failed" | "unknown"> {

@@ -1,4 +1,4 @@
-import { LEAD_SOURCE_LABELS, LEAD_STATUS_LABELS, leadsCopy as copy } from "~/copy/leads";
+import { campaignText, LEAD_SOURCE_LABELS, LEAD_STATUS_LABELS, leadsCopy as copy } from "~/copy/leads";
 import { ConditionLost } from "~/db.server";
 import { leadName, type LeadFilter, type LeadSummary } from "~/models/lead";
 import { setLeadStatus } from "~/models/lead-change.server";
@@ -74,12 +74,14 @@ export async function requireLead(id: string | undefined): Promise<LeadSummary> 
 /** The lines of the file of leads, in chunks. */
 export async function* leadCsvRows(options: Parameters<typeof streamLeads>[0]): AsyncGenerator<LeadCsvRow[]> {
   for await (const chunk of streamLeads(options)) {
-    yield chunk.map(({ yearlySaving, source, status, ownerName, ...lead }) => ({
+    yield chunk.map(({ yearlySaving, source, status, ownerName, firstTouch, lastTouch, ...lead }) => ({
       ...lead,
       yearlySaving: yearlySaving && (yearlySaving.amountMinor / 100).toFixed(2),
       currency: yearlySaving?.currency ?? null,
       source: LEAD_SOURCE_LABELS[source],
       status: LEAD_STATUS_LABELS[status],
+      firstCampaign: firstTouch && campaignText(firstTouch),
+      lastCampaign: lastTouch && campaignText(lastTouch),
       owner: ownerName,
     }));
   }

@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import { documents } from "~/front-door/document-cache.server";
 import type { ObservedAnswer } from "~/front-door/options";
 import { getOutboxState } from "~/models/mail.server";
+import { mailBudgets } from "~/services/identity.server";
 
 const registry = new Registry();
 collectDefaultMetrics({ register: registry });
@@ -60,6 +61,18 @@ new Gauge({
   registers: [registry],
   async collect() {
     this.set((await readOutbox())?.oldestWaitingSeconds ?? Number.NaN);
+  },
+});
+
+new Gauge({
+  name: "identity_mail_budget_remaining",
+  help: "Emails that the embedded identity provider may still send within the hour, by budget.",
+  labelNames: ["budget"] as const,
+  registers: [registry],
+  async collect() {
+    this.reset();
+    const budgets = await mailBudgets().catch(() => []);
+    for (const { budget, remaining } of budgets) this.set({ budget }, remaining);
   },
 });
 

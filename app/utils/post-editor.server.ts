@@ -239,7 +239,13 @@ async function conflictWith(current: StoredPost, mine: PostForm): Promise<PostCo
     mine,
     theirs: { version: current.version, savedBy: saved?.savedBy ?? null, savedAt: current.updatedAt },
     diff: diffTexts(own.body, theirs.body),
-    fields: CONTENT_FIELDS.filter((field) => field !== "body" && own[field] !== theirs[field]),
+    fields: CONTENT_FIELDS.filter((field) => field !== "body" && own[field] !== theirs[field]).map(
+      (field) => ({
+        field,
+        mine: own[field],
+        theirs: theirs[field],
+      }),
+    ),
   };
 }
 

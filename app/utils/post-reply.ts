@@ -12,8 +12,8 @@ export interface PostConflict {
   theirs: { version: number; savedBy: string | null; savedAt: Date };
   /** Yours on the left, the stored text on the right. */
   diff: TextDiff;
-  /** The other fields that differ. */
-  fields: ContentField[];
+  /** The other fields that differ, as they are in each. */
+  fields: { field: ContentField; mine: string; theirs: string }[];
 }
 
 /** What the editor answers to its form. */

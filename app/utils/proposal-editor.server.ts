@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 
 import { proposalConsoleCopy } from "~/copy/proposals-console";
+import { itemWords } from "~/copy/roi";
 import { isUniqueViolation } from "~/db.server";
 import { companyLabel } from "~/models/company";
 import { findNamedCompany, getCompanyChoice, listCompanyChoices } from "~/models/company-choice.server";
@@ -20,12 +21,12 @@ import {
   type ItemText,
 } from "~/models/proposal-form";
 import { ITEMS_MAX } from "~/models/proposal-money";
-import { getSharedResult } from "~/models/roi.server";
+import { getLatestResult, getSharedResult, type SharedResult } from "~/models/roi.server";
 import { listMemberships } from "~/models/tenant.server";
 import { isUuid } from "~/models/uuid";
 
 import type { Viewer } from "./auth.server";
-import { currencyDigits, decimalText } from "./figures";
+import { countText, currencyDigits, decimalText, hoursText, moneyText, paybackText } from "./figures";
 import { requireForm } from "./form.server";
 import { changeOf, requireProposal } from "./proposal-console.server";
 import { usualLastDay } from "./proposal-days.server";
@@ -34,11 +35,17 @@ import { redirectWithToast } from "./toast.server";
 
 const copy = proposalConsoleCopy.editor;
 
-/** The empty editor; with the data of a lead when the address names one, and their company when they are in one only. */
+/**
+ * The empty editor. When the URL names a lead, it comes with what is known: the person, their company if they belong to exactly one, and
+ * their ROI statement with its process, figures and currency.
+ */
 export async function loadNewProposal(request: Request) {
   const leadId = new URL(request.url).searchParams.get("lead") ?? "";
   const lead = isUuid(leadId) ? await getLead({ id: leadId }) : null;
-  const joined = lead?.userId ? await listMemberships({ userId: lead.userId }) : [];
+  const [joined, statement] = await Promise.all([
+    lead?.userId ? listMemberships({ userId: lead.userId }) : [],
+    lead ? getLatestResult({ leadId: lead.id }) : null,
+  ]);
   const typed = textOf({
     clientName: lead?.name ?? "",
     clientEmail: lead?.email ?? "",
@@ -47,8 +54,36 @@ export async function loadNewProposal(request: Request) {
     lastDay: usualLastDay(),
     items: [emptyItem()],
     tenant: joined.length === 1 ? joined.map(companyLabel).join() : "",
+    ...(statement ? statementText(statement, lead?.interest ?? "") : {}),
   });
   return { typed: { ...typed, id: crypto.randomUUID() }, choices: await loadChoices(typed) };
+}
+
+/** What a statement fills in. The visitor's own words about the process win when the statement has none. */
+function statementText({ token, data: statement, result }: SharedResult, interest: string) {
+  const { inputs, item, isHours } = statement;
+  const { savedMinorPerYear, savedHoursPerYear, paybackMonths } = result.scenarios.expected;
+  const processName = statement.processName || interest;
+  const requested = copy.requestFromStatement({
+    process: processName,
+    work: isHours
+      ? ""
+      : copy.workOfItems(
+          countText(inputs.itemsPerMonth),
+          itemWords[item].many,
+          decimalText(inputs.minutesEach),
+        ),
+    hoursPerMonth: hoursText(result.hoursPerMonth),
+    savedPerYear: moneyText(savedMinorPerYear, inputs.currency),
+    savedHoursPerYear: countText(savedHoursPerYear),
+    payback: paybackText(paybackMonths),
+  });
+  return {
+    roiResult: token,
+    currency: inputs.currency,
+    title: processName ? copy.titleFromProcess(processName) : "",
+    request: requested,
+  };
 }
 
 /** A draft in the editor. Throws 404, and leads on to its page when it is no draft. */

@@ -21,7 +21,7 @@ interface LimitedTry {
 }
 
 /** What a limit says about one request, and how the answer tells it. */
-interface LimitDecision extends AllowanceState {
+export interface LimitDecision extends AllowanceState {
   /** `RateLimit-Policy`, `RateLimit` and, when refused, `Retry-After`. */
   headers: Headers;
 }
@@ -69,11 +69,13 @@ export async function forgetAccountTries({
   if (subject) await forgetTries({ rule, subject });
 }
 
-/** Rules whose account limit counts everywhere: what they cost reaches the owner's mailbox, whoever asks. */
+/** Rules whose account limit counts everywhere, most of them because they send mail to the owner of the address. */
 const COUNTED_EVERYWHERE: ReadonlySet<RateLimitName> = new Set([
   "booking",
   "booking_move",
   "invitation",
+  "login_anywhere",
+  "login_device",
   "recover",
   "register",
   "contact_receipt",
@@ -83,8 +85,8 @@ const COUNTED_EVERYWHERE: ReadonlySet<RateLimitName> = new Set([
 
 function subjectsOf(name: RateLimitName, account: string | undefined): RateLimitSubject[] {
   const network = limitedNetwork(getRequestStore()?.clientAddress ?? "unknown");
-  const subjects: RateLimitSubject[] = [{ kind: "address", value: network }];
   const rule: RateLimitRule = RATE_LIMIT_RULES[name];
+  const subjects: RateLimitSubject[] = rule.address ? [{ kind: "address", value: network }] : [];
   if (account !== undefined && rule.account) {
     subjects.push({
       kind: "account",

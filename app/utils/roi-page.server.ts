@@ -2,6 +2,7 @@ import { createCookie, data, redirect } from "@remix-run/node";
 
 import { roiPageCopy as copy } from "~/copy/roi";
 import { env } from "~/env.server";
+import { readCampaign, withCampaign } from "~/models/campaign";
 import { ROI_STEPS, type RoiStep } from "~/models/roi";
 import { RoiTurnSchema, type RoiTurn } from "~/models/roi-form";
 import { talkOf } from "~/models/roi-talk";
@@ -59,7 +60,8 @@ export async function takeTurn(request: Request) {
   const { step, turn } = form;
   const taken = await answerQuestion({ conversation, turn, step, text, wording: replyWording() });
   const isChange = Boolean(conversation?.answers[step]?.value);
-  return redirect(placeAfter({ ...taken, step, isChange }), {
+  const campaign = readCampaign(new URL(request.url).searchParams);
+  return redirect(withCampaign(placeAfter({ ...taken, step, isChange }), campaign), {
     status: 303,
     headers: { "Set-Cookie": await roiCookie.serialize(taken.conversationId) },
   });

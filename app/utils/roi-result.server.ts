@@ -10,7 +10,7 @@ import { resultFormSchema, type RoiResultForm } from "~/models/roi-form";
 import { getSharedResult, mailResult, saveResult, type SharedResult } from "~/models/roi.server";
 
 import { formatDate } from "./dates";
-import { judgeForm, stampForm } from "./form-trap.server";
+import { judgeForm, keepStamp, stampForm } from "./form-trap.server";
 import { parseForm, type ParsedForm } from "./form.server";
 import { checkLimit } from "./rate-limit.server";
 import { monthsChart, paybackChart } from "./roi-charts.server";
@@ -96,17 +96,21 @@ async function sendByMail(
   sent: Extract<RoiResultForm, { intent: "mail" }>,
   form: Extract<ParsedForm<RoiResultForm>, { ok: true }>,
 ) {
-  const { email } = sent;
+  const { email, campaign } = sent;
   const { verdict, init } = await judgeForm({ sent, rule: "roi_mail", account: email });
   if (verdict === "crowded") return refuse(form.reject({ email: [copy.mail.tooMany] }), init);
   if (verdict !== "open" && verdict !== "caught")
     return refuse(form.reject({ "": [formCopy.refused[verdict]] }), init);
   // Whoever filled in what nobody sees learns nothing from the answer.
-  if (verdict === "open") await mailResult({ shared, email, consent: copy.mail.consent });
+  if (verdict === "open") {
+    const { consent, marketing } = copy.mail;
+    const agreed = sent.marketing === "on" ? `${consent} ${marketing}` : consent;
+    await mailResult({ shared, email, campaign, consent: agreed });
+  }
   return redirectWithToast(`/roi-calculator/${shared.token}`, { kind: "positive", ...copy.mail.sent });
 }
 
 function refuse(result: SubmissionResult, init: ResponseInit = { status: 422 }) {
   const intent: RoiResultForm["intent"] = result.initialValue?.intent === "mail" ? "mail" : "change";
-  return data<ResultReply>({ intent, result }, init);
+  return data<ResultReply>({ intent, result: keepStamp(result) }, init);
 }

@@ -80,6 +80,19 @@ export class SessionCookies {
     }
   }
 
+  /** The secret of the flow that this browser started last (RFC 7636), or null. Shows that it is the browser that registered. */
+  codeVerifier(): string | null {
+    const text = this.values.get(`${SESSION_COOKIE}-code-verifier`) ?? "";
+    if (!text.startsWith(VALUE_PREFIX)) return null;
+    try {
+      const stored = z.string().parse(JSON.parse(stringFromBase64URL(text.slice(VALUE_PREFIX.length))));
+      // Flows for a new password add their name to it.
+      return stored.split("/")[0] ?? null;
+    } catch {
+      return null;
+    }
+  }
+
   /** Whether the request came with a session cookie at all. */
   get isPresent(): boolean {
     return this.chunkNames().length > 0;

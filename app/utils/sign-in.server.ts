@@ -1,16 +1,22 @@
+import { z } from "zod";
+
 import { authCopy } from "~/copy/auth";
 import { systemSettingsCopy } from "~/copy/system-settings";
 import { env } from "~/env.server";
+import { listApiKeys, revokeApiKey } from "~/models/api-key.server";
 import type { OpenInvitation } from "~/models/invitation";
 import { noteRegistration } from "~/models/invitation.server";
 import { recordSecurityEvent } from "~/models/security-event.server";
 import type { SecurityEventKind } from "~/models/security-event";
 import { isRegistrationOpen } from "~/models/settings.server";
+import { recordName } from "~/models/user";
 import { getUser, listUsersByEmail } from "~/models/user.server";
 import { endAllSessions, endOtherSessions, endSession as endOneSession } from "~/models/user-session.server";
 import {
   endProviderSessions,
   hasIdentityAdmin,
+  identityMode,
+  mailConfirmation,
   readTokens,
   registerProven,
   type SessionTokens,
@@ -28,9 +34,10 @@ import { runAuthFlow, type AuthFlow, type PreviousSession } from "./auth-flow.se
 import { ownerOf, requestSession, type RequestSession, type Viewer } from "./auth-session.server";
 import { originOf } from "./client-origin.server";
 import { registeringInvitation } from "./feature.server";
+import { rememberDevice } from "./known-device.server";
 import { log } from "./log.server";
-import { forgetAccountTries } from "./rate-limit.server";
 import { safeRedirect } from "./safe-redirect.server";
+import { forgetSignInTries } from "./sign-in-limit.server";
 
 export type { AuthFailure, AuthResult } from "./auth-failure.server";
 
@@ -60,7 +67,7 @@ export function signIn(request: Request, { email, password }: Credentials): Prom
   const limit = { rule: "login", account: email } as const;
   return runAuthFlow<AuthResult<SignedIn>>({ request, on: "new-session", limit }, async (flow) => {
     const result = await signInWithPassword({ request, ...flow }, { email, password });
-    if (result.ok) await forgetAccountTries({ rule: "login", account: email.toLowerCase() });
+    if (result.ok) await forgetSignInTries(request, email.toLowerCase());
     return result;
   });
 }
@@ -186,8 +193,11 @@ export function requestPasswordReset(request: Request, { email }: { email: strin
 export function resendConfirmation(request: Request, { email }: { email: string }): Promise<AuthResult> {
   const limit = { rule: "recover", account: email } as const;
   return runAuthFlow<AuthResult>({ request, on: "new-session", limit }, async ({ auth }) => {
-    const options = { emailRedirectTo: callbackAddress(undefined) };
-    const { error } = await auth.resend({ type: "signup", email, options });
+    const emailRedirectTo = callbackAddress(undefined);
+    const error =
+      identityMode() === "embedded"
+        ? await mailConfirmation({ email, redirectTo: emailRedirectTo })
+        : (await auth.resend({ type: "signup", email, options: { emailRedirectTo } })).error;
     if (error && error.code !== "over_email_send_rate_limit") {
       return failureOf(error, "The mail could not be sent.");
     }
@@ -195,25 +205,49 @@ export function resendConfirmation(request: Request, { email }: { email: string 
   });
 }
 
-/** Spends a mailed link: to be called by a POST only. Of the two links of a new address, the first answers `other-address`. */
+/** A link that was used. With `choosesPassword` the account has no password, or one that is to be replaced. */
+type LinkUsed = (SignedIn & { choosesPassword: boolean }) | { next: "other-address" };
+
+/**
+ * Spends a mailed link: to be called by a POST only. Of the two links of a new address, the first answers `other-address`. The browser
+ * shows that it started the flow, if it did: otherwise a password from before the confirmation is gone.
+ */
 export function verifyEmailLink(
   request: Request,
   { tokenHash, type }: { tokenHash: string; type: EmailLinkType },
-): Promise<AuthResult<SignedIn | { next: "other-address" }>> {
+): Promise<AuthResult<LinkUsed>> {
   const limit = { rule: "code", account: tokenHash } as const;
-  return runAuthFlow<AuthResult<SignedIn | { next: "other-address" }>>(
+  return runAuthFlow<AuthResult<LinkUsed>>(
     { request, on: "new-session", limit },
     async ({ session, auth, previous }) => {
-      const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type });
+      const proof = identityMode() === "embedded" ? ownershipProof(session, previous) : {};
+      const link = { token_hash: tokenHash, type, ...proof };
+      const { data, error } = await auth.verifyOtp(link);
       if (error) return failureOf(error, "This link is not valid any more.");
       if (!data.session) return { ok: true, next: "other-address" };
+      const isPasswordGone = PasswordGoneSchema.safeParse(data.session).success;
+      const choosesPassword = isPasswordGone || type === "recovery" || type === "invite";
       const tokens = readTokens(data.session);
       const result = await completeSignIn({ request, session, tokens, previous });
-      if (result.ok && (type === "recovery" || type === "invite")) await notePasswordLink(request, session);
-      return result;
+      if (!result.ok) return result;
+      if (choosesPassword) await notePasswordLink(request, session);
+      if (isPasswordGone) await endFormerKeys(request, session);
+      return { ...result, choosesPassword };
     },
   );
 }
+
+/** What this browser has to show that it is the one that registered, or that asked for another address. */
+function ownershipProof(session: RequestSession, previous: PreviousSession | null) {
+  const verifier = session.cookies.codeVerifier();
+  return {
+    ...(verifier === null ? {} : { code_verifier: verifier }),
+    ...(previous === null ? {} : { access_token: previous.accessToken }),
+  };
+}
+
+/** How the embedded provider says that the password of before is gone. */
+const PasswordGoneSchema = z.object({ new_password_required: z.literal(true) });
 
 /** What `mayChoosePassword` goes by: this session, also while its second factor is missing, began with a link for a new password. */
 async function notePasswordLink(request: Request, session: RequestSession): Promise<void> {
@@ -223,6 +257,17 @@ async function notePasswordLink(request: Request, session: RequestSession): Prom
   if (!user) return;
   const detail = { sessionId: state.claims.sessionId };
   await recordSecurityEvent({ ...originOf(request), userId: user.id, kind: "password_link_used", detail });
+}
+
+/** The account may have been someone else's until now: their API keys end like their sessions did. */
+async function endFormerKeys(request: Request, session: RequestSession): Promise<void> {
+  const state = await session.state();
+  const user = "claims" in state ? await getUser({ externalId: state.claims.externalId }) : null;
+  if (!user) return;
+  const source = { ...originOf(request), actor: { id: user.id, name: recordName(user) } };
+  for (const { id: keyId } of await listApiKeys({ userId: user.id })) {
+    await revokeApiKey({ ...source, userId: user.id, keyId });
+  }
 }
 
 /** Exchanges the code of `/auth/callback` (PKCE, RFC 7636): works only in the browser that started the flow. */
@@ -314,6 +359,7 @@ export async function completeSignIn({
 }): Promise<AuthResult<SignedIn>> {
   session.adopt(tokens);
   const state = await session.renewed();
+  if ("claims" in state) rememberDevice(request, state.claims.email);
   if (state.kind === "second-factor") return { ok: true, next: "second-factor", tokens };
   const viewer = ownerOf(state);
   if (viewer) {

@@ -4,6 +4,7 @@ import { z } from "zod";
 
 import { systemSettingsCopy as copy } from "~/copy/system-settings";
 import { env } from "~/env.server";
+import type { Settings } from "~/models/settings";
 import { SECTION_FORMS } from "~/models/settings-form";
 import { saveSettings, SettingsConflictError, settingsFingerprint } from "~/models/settings-save.server";
 import {
@@ -49,6 +50,8 @@ interface SectionReply {
   result: SubmissionResult;
   /** Somebody else was faster: the fields show what they saved. */
   isConflict: boolean;
+  /** The change would stop this person until they have set up two-step sign-in: they have to agree to that. */
+  asksForSetUp?: boolean;
 }
 
 /** Saves one part of the settings, or sends the test mail. */
@@ -57,8 +60,13 @@ export async function answerSection(request: Request, viewer: Viewer, section: S
   const form = await parseForm(request, SECTION_FORMS[section]);
   if (!form.ok) return data<SectionReply>({ result: form.reply, isConflict: false }, { status: 422 });
   const { title } = copy.sections[section];
+  const { seen, changes, acceptsSetUp = false } = form.value;
+  if (!acceptsSetUp && (await stopsViewer(viewer, changes))) {
+    const result = form.reject({ staffSecondFactorRequired: [copy.setUp.warning] });
+    return data<SectionReply>({ result, isConflict: false, asksForSetUp: true }, { status: 422 });
+  }
   try {
-    await saveSettings({ ...form.value, name: title, source: auditSource(request, viewer) });
+    await saveSettings({ seen, changes, name: title, source: auditSource(request, viewer) });
   } catch (error) {
     if (!(error instanceof SettingsConflictError)) throw error;
     const result = form.reject({ "": [copy.conflict] });
@@ -69,6 +77,12 @@ export async function answerSection(request: Request, viewer: Viewer, section: S
     title: copy.saved(title),
     description: copy.savedText,
   });
+}
+
+/** Whether a change asks for two-step sign-in of someone who does not use it. */
+async function stopsViewer(viewer: Viewer, changes: Partial<Settings>): Promise<boolean> {
+  if (changes.staffSecondFactorRequired !== true || viewer.assuranceLevel === "aal2") return false;
+  return !(await getSettings()).staffSecondFactorRequired;
 }
 
 async function answerTestMail(request: Request, viewer: Viewer): Promise<Response> {

@@ -6,6 +6,7 @@ import { hasPermission, RANKS } from "~/models/role";
 import { listSecurityEvents } from "~/models/security-event.server";
 import { listMemberships } from "~/models/tenant.server";
 import type { User } from "~/models/user";
+import { getInvitedAt } from "~/models/user-invitation.server";
 import { getUser } from "~/models/user.server";
 import { deviceName } from "~/models/user-session";
 import { listSessions } from "~/models/user-session.server";
@@ -25,8 +26,9 @@ export async function loadUserPage(request: Request, viewer: Viewer, id: string)
   const before = readEventCursor(searchParams.get("eventsBefore"));
   const seesAudit = hasPermission(viewer.user.role, "view_audit");
   const filter = AuditFilterSchema.parse({ area: "user", subject: id });
-  const [avatar, sessions, memberships, events, changes] = await Promise.all([
+  const [avatar, invitedAt, sessions, memberships, events, changes] = await Promise.all([
     getAvatar({ userId: id }),
+    getInvitedAt({ userId: id }),
     listSessions({ userId: id }),
     listMemberships({ userId: id }),
     listSecurityEvents({ userId: id, limit: EVENTS_PER_PAGE, before }),
@@ -34,6 +36,7 @@ export async function loadUserPage(request: Request, viewer: Viewer, id: string)
   ]);
   return {
     user,
+    invitedAt,
     avatar: avatar && pictureAddress(avatar),
     now: new Date(),
     /** `own` and `above` say why there is nothing to change, although this viewer may change users. */

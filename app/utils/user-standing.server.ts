@@ -5,6 +5,7 @@ import { usersCopy as copy } from "~/copy/users";
 import { activateUser, deactivateUser, type ProviderBan } from "~/models/account-status.server";
 import { type StandingForm, type UserPageForm, UserPageFormSchema } from "~/models/user-admin";
 import { displayName, UserRuleError, type User } from "~/models/user";
+import { resendInvitation } from "~/models/user-invitation.server";
 import { sendPasswordLink } from "~/models/user-password.server";
 import { signOutUser } from "~/models/user-session.server";
 import { setRole } from "~/models/user.server";
@@ -72,6 +73,8 @@ async function performUserForm(
   switch (form.intent) {
     case "send-password-link":
       return mailPasswordLink(request, viewer, userId);
+    case "resend-invitation":
+      return mailInvitation(request, viewer, userId);
     case "end-sessions": {
       const user = await signOutUser({ userId, source: staffSource(request, viewer) });
       return { kind: "positive", ...copy.toasts.signedOut(displayName(user)) } as const;
@@ -100,6 +103,15 @@ async function mailPasswordLink(request: Request, viewer: Viewer, userId: string
   });
   if (!ok) return { kind: "danger", ...toasts.passwordLinkFailed } as const;
   return { kind: "positive", ...toasts.passwordLink(user.email) } as const;
+}
+
+async function mailInvitation(request: Request, viewer: Viewer, userId: string) {
+  const { toasts, inviting } = copy;
+  const limit = await checkLimit({ rule: "recover", account: `invitation:${userId}` });
+  if (!limit.allowed) return { kind: "info", ...toasts.invitationLimited } as const;
+  const sent = await resendInvitation({ userId, source: staffSource(request, viewer) });
+  if (sent.ok) return { kind: "positive", ...toasts.invited(sent.user.email) } as const;
+  return { kind: "danger", ...toasts.invitationFailed, description: inviting[sent.reason] } as const;
 }
 
 /** What the toast says of a change. */

@@ -124,7 +124,13 @@ test("a proposal is written, sent, asked about, accepted with an option, and acc
   await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
   await expect(page.locator("pre")).toContainText("2. Audit export (optional, chosen)");
   if (project.use.javaScriptEnabled !== false) await expectAccessible(page);
-  expect(mailTexts(email).some((text) => text.includes("has invited you to the workspaces of"))).toBe(true);
+  const invitation = mailTexts(email)
+    .find((text) => text.includes("has invited you to the workspaces of"))
+    ?.match(/\/invitation\?token=[\w-]+/)?.[0];
+  // The person who accepted for a company has named it already.
+  await page.goto(`/register?redirectTo=${encodeURIComponent(invitation ?? "none")}`);
+  await expect(page.getByLabel("First name")).toBeVisible();
+  await expect(page.getByLabel("Business name")).toHaveCount(0);
   await staff.reload();
   await expect(staff.getByRole("complementary").filter({ hasText: "Timeline" })).toContainText(
     "Workspace opened",

@@ -17,7 +17,8 @@ test("an account is made, confirmed by the mailed code, signed out and in again"
   const early = await auth.signInWithPassword({ email, password: PASSWORD });
   expect(early.error?.code).toBe("email_not_confirmed");
 
-  const verified = await auth.verifyOtp({ type: "signup", email, token: lastMail().otp });
+  const code = { type: "signup" as const, email, token: lastMail().otp, password: PASSWORD };
+  const verified = await auth.verifyOtp(code);
   expect(verified.error).toBeNull();
   expect(verified.data.user?.user_metadata).toMatchObject({ first_name: "Jane", email_verified: true });
 

@@ -69,8 +69,42 @@ test("the first right code lifts the session, jumps its counter and ends the ses
   );
   expect(body.user).toMatchObject({ factors: [{ id: factor.id, status: "verified", factor_type: "totp" }] });
   expect(JSON.stringify(body)).not.toContain("secret");
-  auth.clock.advance(11);
-  expect(refusalOf(await auth.refresh(session.refreshToken))).toBe("400 refresh_token_already_used");
+});
+
+test("a refresh token from before the second factor never refreshes at the higher level", async () => {
+  for (const secondsLater of [0, 11]) {
+    const auth = startProvider();
+    const session = await auth.signedIn();
+    const factor = await enrol(auth, session.accessToken);
+    const { body } = await mustAnswer(answerWith(auth, session.accessToken, factor.id, factor.code()));
+    auth.clock.advance(secondsLater);
+    const renewed = await mustAnswer(auth.refresh(String(body.refresh_token)));
+    expect(refusalOf(await auth.refresh(session.refreshToken))).toBe("400 refresh_token_already_used");
+    expect(refusalOf(await auth.refresh(String(renewed.body.refresh_token)))).toBe(
+      "400 refresh_token_not_found",
+    );
+  }
+});
+
+test("a second code in the same session leaves its late tabs alone", async () => {
+  const auth = startProvider();
+  const { factor, lifted } = await withFactor(auth);
+  auth.clock.advance(STEP_SECONDS);
+  await mustAnswer(answerWith(auth, lifted.accessToken, factor.id, factor.code()));
+  expect((await auth.refresh(lifted.refreshToken)).status).toBe(200);
+});
+
+test("an access token from before the second factor changes nothing that needs it", async () => {
+  const auth = startProvider();
+  const session = await auth.signedIn();
+  const factor = await enrol(auth, session.accessToken);
+  await mustAnswer(answerWith(auth, session.accessToken, factor.id, factor.code()));
+  const bearer = session.accessToken;
+  expect(refusalOf(await auth.call("DELETE", `/factors/${factor.id}`, { bearer }))).toBe(
+    "422 insufficient_aal",
+  );
+  const body = { password: "another password" };
+  expect(refusalOf(await auth.call("PUT", "/user", { bearer, body }))).toBe("401 insufficient_aal");
 });
 
 test("the steps before and after are taken, those two away are not", async () => {
@@ -202,6 +236,25 @@ test("refreshing keeps the level; giving the factor up takes it", async () => {
     refusalOf(await auth.call("POST", `/factors/${factor.id}/challenge`, { bearer: lifted.accessToken })),
   ).toBe("404 mfa_factor_not_found");
 });
+
+test.each(["owner", "administrator"])(
+  "removing a factor ends the sessions that still wait for its code: by the %s",
+  async (remover) => {
+    const auth = startProvider();
+    const { email, userId, factor, lifted } = await withFactor(auth);
+    const waiting = await auth.signIn(email);
+    const [path, bearer] =
+      remover === "owner"
+        ? [`/factors/${factor.id}`, lifted.accessToken]
+        : [`/admin/users/${userId}/factors/${factor.id}`, SECRET_KEY];
+    await mustAnswer(auth.call("DELETE", path, { bearer }));
+    expect(refusalOf(await auth.call("GET", "/user", { bearer: waiting.accessToken }))).toBe(
+      "403 session_not_found",
+    );
+    expect(refusalOf(await auth.refresh(waiting.refreshToken))).toBe("400 refresh_token_not_found");
+    expect((await auth.refresh(lifted.refreshToken)).status).toBe(200);
+  },
+);
 
 test("where configured, a session below the user's level does not live long", async () => {
   const auth = startProvider({ allowLowAalSeconds: 60 });

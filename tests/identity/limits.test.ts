@@ -11,7 +11,15 @@ import {
   authSessions,
 } from "../../drizzle/identity-schema";
 
-import { PASSWORD, refusalOf, startProvider, uniqueEmail, type Answer } from "./harness";
+import {
+  mustAnswer,
+  PASSWORD,
+  refusalOf,
+  SECRET_KEY,
+  startProvider,
+  uniqueEmail,
+  type Answer,
+} from "./harness";
 
 /* Limits that all instances share, and what is deleted when its time is over. */
 
@@ -113,7 +121,7 @@ test("codes are guessed at most fifteen times an hour per account, however many 
   expect(statuses.at(-1)).toBe(429);
 });
 
-test("mails are limited in all, which recovery does not tell", async () => {
+test("mails that anyone can ask for do not use up those of recovery, and the budgets can be read", async () => {
   const auth = startProvider({ rateLimits: true, mailsPerHour: 2 });
   const { email } = await auth.signedIn();
   await db.delete(authRateLimits);
@@ -123,7 +131,25 @@ test("mails are limited in all, which recovery does not tell", async () => {
   const refused = await signUp();
   expect(refusalOf(refused)).toBe("429 over_email_send_rate_limit");
   expect(refused.body.msg).toBe("email rate limit exceeded");
+  expect(refusalOf(await auth.call("POST", "/magiclink", { body: { email } }))).toBe(
+    "429 over_email_send_rate_limit",
+  );
   expect((await auth.call("POST", "/recover", { body: { email } })).body).toEqual({});
+  expect(auth.mails.map(({ kind }) => kind)).toEqual(["signup", "signup", "recovery"]);
+  expect(await auth.provider.mailBudgets()).toEqual([
+    { budget: "registration", perHour: 2, remaining: 0 },
+    { budget: "recovery", perHour: 2, remaining: 1 },
+    { budget: "account", perHour: 2, remaining: 2 },
+  ]);
+});
+
+test("recovery mails are limited in all, which the answer does not tell", async () => {
+  const auth = startProvider({ rateLimits: true, mailsPerHour: 2 });
+  const { email } = await auth.signedIn();
+  await db.delete(authRateLimits);
+  for (let time = 0; time < 3; time++) {
+    expect((await auth.call("POST", "/recover", { body: { email } })).body).toEqual({});
+  }
   expect(auth.mails).toHaveLength(2);
 });
 
@@ -160,4 +186,23 @@ test("what has expired more than a day ago is deleted, and nothing else", async 
   const fresh = await sizes();
   await auth.provider.cleanUp();
   expect(await sizes()).toEqual(fresh);
+});
+
+test("the link of an invitation works for seven days, its typed code for an hour", async () => {
+  const auth = startProvider();
+  const invite = async () => {
+    const email = uniqueEmail();
+    await mustAnswer(auth.call("POST", "/invite", { bearer: SECRET_KEY, body: { email } }));
+    const { otp: token, tokenHash } = auth.lastMail();
+    const verify = async (body: object) =>
+      refusalOf(await auth.call("POST", "/verify", { body: { type: "invite", ...body } }));
+    return { typed: () => verify({ email, token }), linked: () => verify({ token_hash: tokenHash }) };
+  };
+  const [early, late] = [await invite(), await invite()];
+  auth.clock.advance(7 * 24 * 3600 - 60);
+  await auth.provider.cleanUp();
+  expect(await early.typed()).toBe("403 otp_expired");
+  expect(await early.linked()).toBe("200");
+  auth.clock.advance(120);
+  expect(await late.linked()).toBe("403 otp_expired");
 });

@@ -5,7 +5,13 @@ import { db } from "~/db.server";
 import { requestStorage, type RequestStore } from "~/front-door/request-store";
 import { identityMail } from "~/models/identity-mail.server";
 import { isRegistrationOpen } from "~/models/settings.server";
-import { identityAdmin, onIdentityMail, onRegistration } from "~/services/identity.server";
+import { endIdentitySessions } from "~/models/user-session.server";
+import {
+  identityAdmin,
+  onIdentityMail,
+  onIdentitySessionsEnded,
+  onRegistration,
+} from "~/services/identity.server";
 import { confirmTotp, enrolTotp } from "~/utils/second-factor.server";
 import { SESSION_COOKIE } from "~/utils/session-cookie.server";
 
@@ -14,6 +20,7 @@ import { outboxMails } from "../../drizzle/schema";
 export const PASSWORD = "correct horse battery";
 
 onIdentityMail(identityMail);
+onIdentitySessionsEnded(endIdentitySessions);
 onRegistration(isRegistrationOpen);
 
 export function uniqueEmail(): string {
@@ -56,6 +63,11 @@ export class Browser {
 
   get hasSession(): boolean {
     return this.cookies.has(SESSION_COOKIE);
+  }
+
+  /** The names of all cookies but those by which accounts know this device. */
+  get sessionCookies(): string[] {
+    return [...this.cookies.keys()].filter((name) => !/^(?:__Host-)?device-/.test(name));
   }
 
   /** Same cookies, another window: what it is given afterwards it keeps for itself. */

@@ -9,6 +9,8 @@ import { env } from "~/env.server";
 import { createAuthProvider } from "~/identity/provider.server";
 import { identityMail } from "~/models/identity-mail.server";
 import { identityMode, identityStatus } from "~/services/identity.server";
+import { loader as forgotPasswordLoader } from "~/routes/_auth.forgot-password";
+import { loader as resendLoader } from "~/routes/_auth.resend-confirmation";
 import { signInTrouble } from "~/utils/auth-page.server";
 import { getSessionState, getViewer, requireAccess } from "~/utils/auth.server";
 import { signIn, signOut } from "~/utils/sign-in.server";
@@ -112,6 +114,14 @@ test("however many come to sign in, it is asked how it is once in a few seconds"
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_000 });
   expect(await signInTrouble()).toBe(authCopy.unreachable);
   expect(calls).toHaveLength(2);
+});
+
+test("the pages that ask for an email say that it cannot be sent now, before anyone types", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 7_200_000 });
+  mood = "down";
+  for (const loader of [forgotPasswordLoader, resendLoader]) {
+    expect(await loader()).toEqual({ trouble: authCopy.unreachable });
+  }
 });
 
 test.each(["down", "busy"] as const)("when it is %s at a refresh, nobody is signed out", async (state) => {

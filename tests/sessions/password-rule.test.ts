@@ -45,6 +45,11 @@ describe.each(Object.entries(DOORS))("%s", (_name, takes) => {
     expect(await takes(LONG_ENOUGH)).toBe(true);
     expect(await takes(TOO_LONG)).toBe(false);
   });
+
+  test("refuses a common password, with or without a few digits", async () => {
+    expect(await takes("password12345")).toBe(false);
+    expect(await takes("LetMeInLetMeIn!")).toBe(false);
+  });
 });
 
 test.each([RegistrationSchema, RegisterBodySchema])("the own name is no password", (schema) => {

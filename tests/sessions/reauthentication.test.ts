@@ -165,7 +165,8 @@ describe("another address, and the end of the account", () => {
     expect((await getUser({ id: userId }))?.email).toBe(email);
     const elsewhere = new Browser();
     expect(await openLink(elsewhere, next)).toMatchObject({ next: "done" });
-    expect((await browser.visit(getViewer))?.user.email).toBe(next);
+    expect((await elsewhere.visit(getViewer))?.user.email).toBe(next);
+    expect(await browser.visit(getViewer), "it was confirmed by another browser").toBeNull();
     const { items } = await listSecurityEvents({ userId });
     expect(items.filter(({ kind }) => kind === "email_changed")).toMatchObject([
       { detail: { from: email, to: next } },

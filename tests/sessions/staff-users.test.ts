@@ -1,12 +1,15 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { parse } from "csv-parse/sync";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, test } from "vitest";
 
 import { AuditFilterSchema } from "~/models/audit-filter";
 import { listAuditEntries } from "~/models/audit-list.server";
 import { listNewestMails } from "~/models/mail.server";
 import type { Role } from "~/models/role";
 import { listSecurityEvents } from "~/models/security-event.server";
+import type { User } from "~/models/user";
+import { userStatus } from "~/models/user-list";
+import { listUsersById } from "~/models/user-list.server";
 import { signOutUser } from "~/models/user-session.server";
 import { getUser, listUsersByEmail, setRole } from "~/models/user.server";
 import * as invitePage from "~/routes/_admin.admin.users.invite";
@@ -17,9 +20,9 @@ import * as apiRole from "~/routes/api.admin.users.$id.role";
 import * as apiStatus from "~/routes/api.admin.users.$id.status";
 import * as apiUsers from "~/routes/api.admin.users";
 import { getSessionState, getViewer } from "~/utils/auth.server";
-import { signIn } from "~/utils/sign-in.server";
+import { signIn, verifyEmailLink } from "~/utils/sign-in.server";
 
-import { Browser, createAccount, PASSWORD } from "./browser";
+import { Browser, createAccount, mailedLink, PASSWORD } from "./browser";
 
 /* What staff do to accounts, through the doors, and what the other one notices. */
 
@@ -238,6 +241,42 @@ describe("a change of standing", () => {
       ]),
     );
     expect(hostile.status).toBe(400);
+  });
+});
+
+test("an invited person shows as invited until they sign in, and staff can send the invitation again", async () => {
+  const email = `waiting-${crypto.randomUUID().slice(0, 8)}@example.test`;
+  const invitation = form([
+    ["email", email],
+    ["role", "support"],
+  ]);
+  const invited = await ask(boss.browser, invitePage.action, "/admin/users/invite", invitation);
+  const path = invited.headers.get("Location") ?? "";
+  const id = path.split("/").at(-1) ?? "";
+  const statusOf = async () => {
+    const page = await ask(boss.browser, userPage.loader, path, {}, { id });
+    const { user, invitedAt } = (await page.json()) as { user: User; invitedAt: string | null };
+    const [listed] = await listUsersById({ ids: [id] });
+    return [
+      userStatus({ ...user, invitedAt: invitedAt ? new Date(invitedAt) : null }),
+      listed && userStatus(listed),
+    ];
+  };
+  expect(await statusOf()).toEqual(["invited", "invited"]);
+  const first = await mailedLink(email);
+  const resend = () =>
+    ask(boss.browser, userPage.action, path, form([["intent", "resend-invitation"]]), { id });
+  expect((await resend()).status).toBe(303);
+  const second = await mailedLink(email);
+  expect(second.tokenHash).not.toBe(first.tokenHash);
+  const guest = new Browser();
+  const accept = (tokenHash: string) =>
+    guest.visit((request) => verifyEmailLink(request, { tokenHash, type: "invite" }));
+  expect(await accept(first.tokenHash)).toMatchObject({ ok: false });
+  expect(await accept(second.tokenHash)).toMatchObject({ ok: true });
+  expect(await statusOf()).toEqual(["active", "active"]);
+  expect(await (await resend()).json()).toEqual({
+    refusal: expect.stringContaining("signed in already") as string,
   });
 });
 

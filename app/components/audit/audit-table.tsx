@@ -86,5 +86,5 @@ function Subject({ entry: { subjectId, subjectName, subjectType } }: { entry: Au
 }
 
 function place({ network, userAgent }: AuditEntry): string {
-  return [userAgent ? deviceName(userAgent) : null, network].filter(Boolean).join(", ") || copy.unknownPlace;
+  return [userAgent ? deviceName(userAgent) : null, network].filter(Boolean).join(", ");
 }

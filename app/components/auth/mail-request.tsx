@@ -5,18 +5,28 @@ import { authCopy } from "~/copy/auth";
 import { CheckMail } from "./check-mail";
 import { AuthFrame } from "./frame";
 import { Lead, More } from "./more";
+import { Unavailable } from "./unavailable";
 
 interface Props {
   copy: { title: string; lead: string; sent: string; submit: string; submitting: string; failed: string };
   /** The page itself. */
   path: "/forgot-password" | "/resend-confirmation";
+  /** Why no link can be sent at the moment, or null. */
+  trouble: string | null;
   answer: { sentTo: string } | { reply: SubmissionResult } | undefined;
 }
 
 /** Asks for an address to send a link to, and says afterwards where to look for it. */
-export function MailRequest({ copy, path, answer }: Props) {
+export function MailRequest({ copy, path, answer, trouble }: Props) {
   if (answer && "sentTo" in answer) {
     return <CheckMail email={answer.sentTo} text={copy.sent} again={path} other={path} />;
+  }
+  if (trouble !== null) {
+    return (
+      <AuthFrame title={copy.title}>
+        <Unavailable trouble={trouble} />
+      </AuthFrame>
+    );
   }
   return <MailRequestForm copy={copy} reply={answer?.reply} />;
 }

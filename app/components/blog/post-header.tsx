@@ -1,5 +1,4 @@
-import { Link } from "@remix-run/react";
-
+import { CampaignLink } from "~/components/ui/campaign-link";
 import { blogCopy } from "~/copy/blog";
 import type { PostSummary } from "~/models/post";
 import { formatDate } from "~/utils/dates";
@@ -57,9 +56,12 @@ function Breadcrumb({ post }: { post: PostSummary }) {
                 /
               </span>
             ) : null}
-            <Link to={to} className="inline-block min-h-6 text-ink-muted no-underline hover:underline">
+            <CampaignLink
+              to={to}
+              className="inline-block min-h-6 text-ink-muted no-underline hover:underline"
+            >
               {label}
-            </Link>
+            </CampaignLink>
           </li>
         ))}
       </ol>

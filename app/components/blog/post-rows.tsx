@@ -1,5 +1,4 @@
-import { Link } from "@remix-run/react";
-
+import { CampaignLink } from "~/components/ui/campaign-link";
 import { blogCopy } from "~/copy/blog";
 import type { PostSummary } from "~/models/post";
 import type { CoverPlan } from "~/utils/cover";
@@ -14,7 +13,7 @@ const hover =
 /** The newest post, large, with its cover on the green ground. */
 export function LeadPost({ post, plan }: { post: PostSummary; plan: CoverPlan | undefined }) {
   return (
-    <Link
+    <CampaignLink
       to={postAddress(post)}
       className="group grid gap-6 wrap-anywhere pt-10 pb-14 no-underline lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-end lg:gap-14"
     >
@@ -33,7 +32,7 @@ export function LeadPost({ post, plan }: { post: PostSummary; plan: CoverPlan | 
           <When post={post} />
         </p>
       </div>
-    </Link>
+    </CampaignLink>
   );
 }
 
@@ -53,7 +52,7 @@ export function PostRows({ posts, plans }: { posts: readonly PostSummary[]; plan
 
 function PostRow({ post, plan }: { post: PostSummary; plan: CoverPlan | undefined }) {
   return (
-    <Link
+    <CampaignLink
       to={postAddress(post)}
       className="group grid grid-cols-[minmax(0,1fr)_6.5rem] wrap-anywhere items-start gap-x-5 gap-y-1.5 py-6 no-underline lg:grid-cols-[var(--margin-column)_minmax(0,1fr)_11rem_10rem] lg:gap-0 lg:py-7"
     >
@@ -81,7 +80,7 @@ function PostRow({ post, plan }: { post: PostSummary; plan: CoverPlan | undefine
           {post.tags[0].label}
         </span>
       ) : null}
-    </Link>
+    </CampaignLink>
   );
 }
 

@@ -1,5 +1,4 @@
-import { Link } from "@remix-run/react";
-
+import { CampaignLink } from "~/components/ui/campaign-link";
 import { Go } from "~/components/ui/go";
 import { Section, SectionTitle } from "~/components/ui/section";
 import { blogCopy } from "~/copy/blog";
@@ -23,7 +22,7 @@ export function RelatedPosts({ posts }: { posts: readonly PostSummary[] }) {
       <ul className="mt-8 grid gap-8 md:grid-cols-3 md:gap-x-gutter">
         {posts.map((post, index) => (
           <li key={post.id}>
-            <Link
+            <CampaignLink
               to={postAddress(post)}
               className="group grid wrap-anywhere content-start gap-3.5 no-underline"
             >
@@ -40,7 +39,7 @@ export function RelatedPosts({ posts }: { posts: readonly PostSummary[] }) {
               <p className="flex flex-wrap gap-x-3 text-2 text-ink-faint tabular-nums">
                 <When post={post} />
               </p>
-            </Link>
+            </CampaignLink>
           </li>
         ))}
       </ul>

@@ -1,6 +1,5 @@
-import { Link } from "@remix-run/react";
-
 import { Icon } from "~/components/icon";
+import { CampaignLink } from "~/components/ui/campaign-link";
 import { blogCopy } from "~/copy/blog";
 import type { Tag } from "~/models/post";
 import { listAddress } from "~/utils/post-address";
@@ -41,13 +40,13 @@ function Topic({ to, isCurrent, children }: { to: string; isCurrent: boolean; ch
     ? "border-brand font-medium text-ink"
     : "border-transparent text-ink-muted hover:text-ink";
   return (
-    <Link
+    <CampaignLink
       to={to}
       aria-current={isCurrent ? "page" : undefined}
       className={`inline-flex min-h-11 items-center border-b-2 text-control no-underline ${look}`}
     >
       {children}
-    </Link>
+    </CampaignLink>
   );
 }
 

@@ -72,7 +72,7 @@ export function BookingForm({
       <div className="border-t border-line p-5 lg:p-6">
         <PostForm form={form} title={taken ? pickerCopy.taken.title : copy.failed} preventScrollReset>
           <h2 className="text-4">{copy.details}</h2>
-          <FormTrap stamp={stamp} />
+          <FormTrap stamp={stamp} reply={answer?.reply} />
           <input type="hidden" name="key" value={formKey} />
           <input type="hidden" name="tz" value={picker.timeZone} />
           {result ? (

@@ -46,7 +46,7 @@ export function ContactForm({ reply, stamp, productName, topic, sender }: Props)
   const [privacyStart, privacyLink, privacyEnd] = copy.privacy;
   return (
     <PostForm form={form} title={copy.failed} action="/contact#write">
-      <FormTrap stamp={stamp} />
+      <FormTrap stamp={stamp} reply={reply} />
       <Select
         field={fields.topic}
         label={copy.topic}

@@ -1,6 +1,5 @@
-import { Link } from "@remix-run/react";
-
 import { Cover } from "~/components/blog/cover";
+import { CampaignLink } from "~/components/ui/campaign-link";
 import { Go } from "~/components/ui/go";
 import { Section, SectionTitle } from "~/components/ui/section";
 import { landingCopy } from "~/copy/landing";
@@ -27,7 +26,7 @@ export function Workbench({ posts }: { posts: readonly PostSummary[] }) {
         <Go to="/blog">{copy.all}</Go>
       </div>
       <div className="mt-12 grid gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-14">
-        <Link to={`/blog/${lead.slug}`} className="group grid content-start gap-4.5 no-underline">
+        <CampaignLink to={`/blog/${lead.slug}`} className="group grid content-start gap-4.5 no-underline">
           <Cover
             title={lead.title}
             imageUrl={lead.coverImageUrl}
@@ -41,14 +40,14 @@ export function Workbench({ posts }: { posts: readonly PostSummary[] }) {
             <p className="mt-2 max-w-[52ch] text-ink-muted">{lead.excerpt}</p>
           </div>
           <Meta post={lead} withTag />
-        </Link>
+        </CampaignLink>
         <ul>
           {others.map((post, index) => (
             <li
               key={post.id}
               className="border-t border-line first:border-ink last:border-b last:border-b-line"
             >
-              <Link
+              <CampaignLink
                 to={`/blog/${post.slug}`}
                 className="group grid grid-cols-[1fr_7rem] items-start gap-x-5 py-5 no-underline"
               >
@@ -67,7 +66,7 @@ export function Workbench({ posts }: { posts: readonly PostSummary[] }) {
                   size="row"
                   className="aspect-4/3"
                 />
-              </Link>
+              </CampaignLink>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
-import { LEAD_SOURCE_LABELS, leadsCopy } from "~/copy/leads";
+import { campaignText, LEAD_SOURCE_LABELS, leadsCopy } from "~/copy/leads";
 import type { LeadSummary } from "~/models/lead";
 import { formatDate } from "~/utils/dates";
 import { moneyText } from "~/utils/figures";
@@ -42,6 +42,10 @@ export function LeadFacts({
           {yearlySaving ? moneyText(yearlySaving.amountMinor, yearlySaving.currency) : copy.notStated}
         </Fact>
         <Fact label={copy.source}>{LEAD_SOURCE_LABELS[lead.source]}</Fact>
+        {lead.firstTouch ? <Fact label={copy.firstTouch}>{campaignText(lead.firstTouch)}</Fact> : null}
+        {lead.lastTouch && lead.lastTouch.at !== lead.firstTouch?.at ? (
+          <Fact label={copy.lastTouch}>{campaignText(lead.lastTouch)}</Fact>
+        ) : null}
         <Fact label={copy.since}>{formatDate(lead.createdAt)}</Fact>
         <Fact label={copy.proof}>{lead.emailProvenAt ? copy.proven : copy.unproven}</Fact>
         {lead.userId ? <Fact label={copy.account}>{copy.accountYes}</Fact> : null}

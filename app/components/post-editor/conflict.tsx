@@ -10,7 +10,7 @@ import { blogAdminCopy } from "~/copy/blog-admin";
 import { formatDateTime } from "~/utils/dates";
 import type { PostConflict } from "~/utils/post-reply";
 
-import { DiffColumn } from "./diff-column";
+import { ConflictText } from "./conflict-text";
 
 const copy = blogAdminCopy.conflict;
 
@@ -39,7 +39,7 @@ export function Conflict({
       <Notice kind="warning">
         <strong className="font-strong">{copy.differing(diff.passages)}</strong>{" "}
         {fields.length > 0
-          ? copy.otherFields(fields.map((field) => blogAdminCopy.fields[field]).join(", "))
+          ? copy.otherFields(fields.map(({ field }) => blogAdminCopy.fields[field]).join(", "))
           : copy.sameFields}
       </Notice>
       <div className="mt-6 grid gap-6 lg:grid-cols-2 lg:gap-0 lg:[&>:first-child]:pr-6 lg:[&>:last-child]:border-l lg:[&>:last-child]:border-line lg:[&>:last-child]:pl-6">
@@ -54,7 +54,7 @@ export function Conflict({
             </SubmitButton>
           }
         >
-          <DiffColumn lines={diff.left} side="added" />
+          <ConflictText conflict={conflict} side="mine" />
         </Side>
         <Side
           id="theirs"
@@ -63,7 +63,7 @@ export function Conflict({
           note={copy.theirsNote(theirs.version, time)}
           button={<ButtonLink to={`/admin/blog/${postId}`}>{copy.keepTheirs}</ButtonLink>}
         >
-          <DiffColumn lines={diff.right} side="removed" />
+          <ConflictText conflict={conflict} side="theirs" />
         </Side>
       </div>
       <div className="sticky bottom-0 z-4 mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line-strong bg-surface py-3 max-lg:static">

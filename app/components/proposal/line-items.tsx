@@ -3,9 +3,13 @@ import type { ProposalItem } from "~/models/proposal";
 import { amountOf } from "~/models/proposal-money";
 import { decimalText, exactMoneyText } from "~/utils/figures";
 
-/** The options that are chosen. With `formId` they stand as boxes of that form, sent as `options`. */
+/**
+ * The options that are chosen. With `formId` they are checkboxes of that form, sent as `options`.
+ * Once the proposal is accepted (`isDecided`), each option says in words whether it was chosen.
+ */
 export interface Choice {
   chosen: ReadonlySet<string>;
+  isDecided?: boolean;
   formId?: string;
   onToggle?: (id: string, isChosen: boolean) => void;
 }
@@ -77,6 +81,7 @@ function Row({ item, currency, choice }: { item: ProposalItem; currency: string;
 
 function ItemName({ item, choice }: { item: ProposalItem; choice: Choice }) {
   const { id, title, description, isOptional } = item;
+  const isChosen = choice.chosen.has(id);
   const name = (
     <span className="min-w-0">
       <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -86,13 +91,18 @@ function ItemName({ item, choice }: { item: ProposalItem; choice: Choice }) {
             {copy.optional}
           </span>
         ) : null}
+        {isOptional && choice.isDecided ? (
+          <span className={`text-2 ${isChosen ? "font-medium text-positive" : "text-ink-muted"}`}>
+            {isChosen ? copy.chosen : copy.notChosen}
+          </span>
+        ) : null}
       </span>
       {description ? (
         <span className="mt-0.5 block max-w-[52ch] text-2 wrap-anywhere text-ink-muted">{description}</span>
       ) : null}
     </span>
   );
-  if (!isOptional) return name;
+  if (!isOptional || choice.formId === undefined) return name;
   return (
     <label className="flex min-h-6 items-start gap-2.5">
       <input
@@ -100,13 +110,12 @@ function ItemName({ item, choice }: { item: ProposalItem; choice: Choice }) {
         name="options"
         value={id}
         form={choice.formId}
-        disabled={choice.formId === undefined}
         {...(choice.onToggle
           ? {
-              checked: choice.chosen.has(id),
+              checked: isChosen,
               onChange: (event) => choice.onToggle?.(id, event.currentTarget.checked),
             }
-          : { defaultChecked: choice.chosen.has(id) })}
+          : { defaultChecked: isChosen })}
         className="tick"
       />
       {name}

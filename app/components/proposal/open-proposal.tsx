@@ -67,7 +67,7 @@ export function OpenProposal({
         choice={
           kind === "open"
             ? { chosen, formId: ACCEPT_FORM, ...(hydrated ? { onToggle: toggle } : {}) }
-            : { chosen: counted }
+            : { chosen: counted, isDecided: kind === "accepted" }
         }
         after={
           kind === "open" && !hydrated && content.items.some(({ isOptional }) => isOptional) ? (

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 import { Icon } from "~/components/icon";
 import { Button } from "~/components/ui/button";
+import { useCampaignTo } from "~/components/ui/campaign-link";
 import { SubmitButton } from "~/components/ui/form";
 import { Notice } from "~/components/ui/notice";
 import { roiPageCopy as copy } from "~/copy/roi";
@@ -21,12 +22,13 @@ interface Props {
 /** Where an answer is written: one form per turn. Enter sends the text, never a quick answer. */
 export function Composer({ talk, question, refused, statement }: Props) {
   const { step, picks, unknown, earlier, isChange } = question;
+  const action = useCampaignTo("/roi-calculator");
   const said = refused?.step === step ? refused.said : earlier;
   return (
     <div className="dock">
       {statement}
       {refused ? <Notice kind="danger">{refused.error}</Notice> : null}
-      <Form method="post" action="/roi-calculator">
+      <Form method="post" action={action}>
         <input type="hidden" name="intent" value="answer" />
         <input type="hidden" name="turn" value={talk.turn} />
         <input type="hidden" name="step" value={step} />

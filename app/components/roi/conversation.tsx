@@ -66,24 +66,16 @@ export function Conversation({ talk, sent }: { talk: Talk; sent: string | null }
 }
 
 function triesOf(step: string, tries: TalkTry[], askedNow?: string) {
-  return tries.flatMap(({ said, reply, ranges }, index) => [
+  return tries.flatMap(({ said, reply, question, note }, index) => [
     <VisitorTurn key={`${step}-try-${index}`} said={said === "" ? "…" : said} />,
     <AgentTurn
       key={`${step}-again-${index}`}
       readBack={reply}
-      question={roiTalkCopy.closest}
+      question={question}
       isUnclear
       isNow={askedNow !== undefined && index === tries.length - 1}
-      why={roiTalkCopy.anyCount}
-    >
-      <ul className="my-0.5 flex flex-wrap gap-y-1 text-ink tabular-nums">
-        {ranges.map((range) => (
-          <li key={range} className="border-l border-line-strong px-3 leading-snug">
-            {range}
-          </li>
-        ))}
-      </ul>
-    </AgentTurn>,
+      why={note}
+    />,
   ]);
 }
 
@@ -94,10 +86,9 @@ interface AgentTurnProps {
   isNow?: boolean;
   /** The answer before could not be counted. */
   isUnclear?: boolean;
-  children?: ReactNode;
 }
 
-function AgentTurn({ readBack, question, why, isNow = false, isUnclear = false, children }: AgentTurnProps) {
+function AgentTurn({ readBack, question, why, isNow = false, isUnclear = false }: AgentTurnProps) {
   return (
     <li className={`turn ${isNow ? "turn-now" : ""}`}>
       <svg
@@ -122,7 +113,6 @@ function AgentTurn({ readBack, question, why, isNow = false, isUnclear = false, 
         >
           <Words text={question} byWord={isNow} />
         </h2>
-        {children}
         {why && (isNow || isUnclear) ? (
           <p id={isNow ? "why" : undefined}>
             <Words text={why} byWord={isNow} />

@@ -15,7 +15,9 @@ interface Props {
   /** What is saved now, and the token that stands for it. */
   values: FieldValues;
   seen: string;
-  reply: { result: Parameters<typeof useServerForm>[0]["reply"]; isConflict: boolean } | undefined;
+  reply:
+    | { result: Parameters<typeof useServerForm>[0]["reply"]; isConflict: boolean; asksForSetUp?: boolean }
+    | undefined;
 }
 
 /** What is no single line of text. */
@@ -68,6 +70,9 @@ export function SectionForm({ section, values, seen, reply }: Props) {
           />
         );
       })}
+      {reply?.asksForSetUp && fields.acceptsSetUp ? (
+        <Checkbox field={fields.acceptsSetUp} label={copy.setUp.accept} />
+      ) : null}
       <div>
         <SubmitButton>{copy.save}</SubmitButton>
       </div>

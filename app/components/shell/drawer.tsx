@@ -1,7 +1,6 @@
-import { NavLink } from "@remix-run/react";
-
 import { Icon } from "~/components/icon";
 import { ButtonLink } from "~/components/ui/button";
+import { CampaignNavLink } from "~/components/ui/campaign-link";
 import { siteCopy } from "~/copy/site";
 import { isOpenPath } from "~/models/feature";
 import { type ViewerSummary, useRootData } from "~/utils/site";
@@ -39,13 +38,13 @@ export function Drawer({ productName, viewer }: { productName: string; viewer: V
         <ul>
           {links.map(({ to, label }) => (
             <li key={to} className="border-b border-line">
-              <NavLink
+              <CampaignNavLink
                 to={to}
                 end
                 className="flex min-h-12 items-center font-medium no-underline hover:underline aria-[current]:text-brand"
               >
                 {label}
-              </NavLink>
+              </CampaignNavLink>
             </li>
           ))}
         </ul>

@@ -1,6 +1,5 @@
-import { Link } from "@remix-run/react";
-
 import { Icon } from "~/components/icon";
+import { CampaignLink } from "~/components/ui/campaign-link";
 import { siteCopy } from "~/copy/site";
 import type { Settings } from "~/models/settings";
 import type { Theme } from "~/utils/theme";
@@ -23,9 +22,9 @@ export function Footer({ settings, theme }: { settings: Settings; theme: Theme }
           <ul>
             {siteCopy.footerLinks.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} className={link}>
+                <CampaignLink to={to} className={link}>
                   {label}
-                </Link>
+                </CampaignLink>
               </li>
             ))}
           </ul>

@@ -1,6 +1,5 @@
-import { NavLink } from "@remix-run/react";
-
 import { Icon } from "~/components/icon";
+import { CampaignNavLink } from "~/components/ui/campaign-link";
 import { Tooltip } from "~/components/ui/tooltip";
 import { siteCopy } from "~/copy/site";
 import type { ViewerSummary } from "~/utils/site";
@@ -18,19 +17,19 @@ export function Header({ productName, viewer }: { productName: string; viewer: V
       <div className="mx-auto flex h-15 max-w-sheet items-center justify-between px-gutter">
         <Logo productName={productName} />
         <nav aria-label={siteCopy.mainNavigation} className="-mr-2.5 flex items-center gap-1">
-          <NavLink
+          <CampaignNavLink
             to="/blog"
             className="px-3.5 py-2.5 text-control font-medium decoration-transparent decoration-2 underline-offset-[0.4em] hover:decoration-brand aria-[current]:decoration-brand max-md:hidden"
           >
             {siteCopy.blog}
-          </NavLink>
+          </CampaignNavLink>
           {viewer ? (
             <AccountMenu viewer={viewer} buttonClassName={iconButton} />
           ) : (
             <Tooltip label={siteCopy.signIn}>
-              <NavLink to="/login" aria-label={siteCopy.signIn} className={iconButton}>
+              <CampaignNavLink to="/login" aria-label={siteCopy.signIn} className={iconButton}>
                 <Icon name="user" />
-              </NavLink>
+              </CampaignNavLink>
             </Tooltip>
           )}
           <button

@@ -1,11 +1,10 @@
-import { Link } from "@remix-run/react";
-
+import { CampaignLink } from "~/components/ui/campaign-link";
 import { siteCopy } from "~/copy/site";
 
 /** The sign, an automaton in its accepting state, and the product's name. Leads home. */
 export function Logo({ productName }: { productName: string }) {
   return (
-    <Link
+    <CampaignLink
       to="/"
       aria-label={siteCopy.home(productName)}
       className="inline-flex min-h-8 items-center gap-2.5 text-[1.0625rem] font-strong tracking-[-0.02em] no-underline"
@@ -23,6 +22,6 @@ export function Logo({ productName }: { productName: string }) {
         <circle cx="15.5" cy="13" r="4.25" fill="currentColor" stroke="none" />
       </svg>
       <span>{productName}</span>
-    </Link>
+    </CampaignLink>
   );
 }

@@ -1,6 +1,7 @@
-import { Link, type LinkProps } from "@remix-run/react";
+import type { LinkProps } from "@remix-run/react";
 import type { ComponentPropsWithoutRef } from "react";
 
+import { CampaignLink } from "~/components/ui/campaign-link";
 import { useIsOpen } from "~/utils/site";
 
 type Kind = "primary" | "plain" | "quiet" | "danger";
@@ -36,5 +37,5 @@ export function Button({ kind, size, className = "", ...rest }: Look & Component
 /** A link that looks like a button: it goes somewhere. To what is switched off there is none. */
 export function ButtonLink({ kind, size, className = "", ...rest }: Look & LinkProps) {
   if (!useIsOpen(rest.to)) return null;
-  return <Link className={`${buttonClass({ kind, size })} ${className}`} {...rest} />;
+  return <CampaignLink className={`${buttonClass({ kind, size })} ${className}`} {...rest} />;
 }

@@ -1,13 +1,14 @@
-import { Link, type LinkProps } from "@remix-run/react";
+import type { LinkProps } from "@remix-run/react";
 
 import { Icon } from "~/components/icon";
+import { CampaignLink } from "~/components/ui/campaign-link";
 import { useIsOpen } from "~/utils/site";
 
 /** A text link with an arrow, for "more of this". Not a button; to what is switched off there is none. */
 export function Go({ children, className = "", ...rest }: LinkProps) {
   if (!useIsOpen(rest.to)) return null;
   return (
-    <Link
+    <CampaignLink
       className={`group inline-flex min-h-7 items-center gap-1.5 font-medium no-underline hover:underline ${className}`}
       {...rest}
     >
@@ -15,6 +16,6 @@ export function Go({ children, className = "", ...rest }: LinkProps) {
       <span className="transition-transform duration-base ease-out group-hover:translate-x-0.75">
         <Icon name="right" small />
       </span>
-    </Link>
+    </CampaignLink>
   );
 }

@@ -6,6 +6,7 @@ import { Notice } from "~/components/ui/notice";
 import { usersCopy } from "~/copy/users";
 import type { User } from "~/models/user";
 import { displayName } from "~/models/user-name";
+import { formatDay } from "~/utils/dates";
 
 import { RoleSelect } from "./role-select";
 
@@ -14,10 +15,12 @@ const copy = usersCopy.detail.standing;
 /** Role and access of one user. `standing` says why there may be nothing to change. */
 export function StandingSection({
   user,
+  invitedAt,
   standing,
   refusal,
 }: {
   user: User;
+  invitedAt: Date | null;
   standing: "open" | "own" | "above";
   refusal: string | null;
 }) {
@@ -43,18 +46,26 @@ export function StandingSection({
               {copy.saveRole}
             </SubmitButton>
           </Form>
-          {user.isActive ? (
-            <Form method="post" className="grid justify-items-start gap-2">
-              <SubmitButton kind="plain" name="intent" value="send-password-link">
-                {copy.passwordLink}
-              </SubmitButton>
-              <p className="text-1 text-ink-muted wrap-anywhere">{copy.passwordLinkHelp(user.email)}</p>
-            </Form>
-          ) : null}
+          {user.isActive ? <MailedLink email={user.email} invitedAt={invitedAt} /> : null}
           <Status user={user} />
         </div>
       ) : null}
     </section>
+  );
+}
+
+/** People who have yet to sign in get their invitation again, everyone else a link to a new password. */
+function MailedLink({ email, invitedAt }: { email: string; invitedAt: Date | null }) {
+  const [intent, label, help] = invitedAt
+    ? ["resend-invitation", copy.resend, copy.invitedLead(formatDay(invitedAt))]
+    : ["send-password-link", copy.passwordLink, copy.passwordLinkHelp(email)];
+  return (
+    <Form method="post" className="grid justify-items-start gap-2">
+      <SubmitButton kind="plain" name="intent" value={intent}>
+        {label}
+      </SubmitButton>
+      <p className="text-1 text-ink-muted wrap-anywhere">{help}</p>
+    </Form>
   );
 }
 

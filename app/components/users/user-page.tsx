@@ -10,6 +10,7 @@ import { Go } from "~/components/ui/go";
 import { auditCopy } from "~/copy/audit";
 import { usersCopy } from "~/copy/users";
 import { SECURITY_EVENT_LABELS } from "~/models/security-event";
+import { userStatus } from "~/models/user-list";
 import { displayName } from "~/models/user-name";
 import { deviceName } from "~/models/user-session";
 import { formatDateTime } from "~/utils/dates";
@@ -35,7 +36,7 @@ export function UserPageSections({ page, refusal }: { page: UserPage; refusal: s
         <div className="grid content-start gap-9">
           <Facts page={page} />
           {standing === "closed" ? null : (
-            <StandingSection user={user} standing={standing} refusal={refusal} />
+            <StandingSection user={user} invitedAt={page.invitedAt} standing={standing} refusal={refusal} />
           )}
           <Events page={page} />
         </div>
@@ -59,9 +60,10 @@ function Panel({ id, title, children }: { id: string; title: string; children: R
   );
 }
 
-function Facts({ page: { user, companies } }: { page: UserPage }) {
+function Facts({ page: { user, invitedAt, companies } }: { page: UserPage }) {
+  const status = userStatus({ ...user, invitedAt });
   const facts: [string, React.ReactNode][] = [
-    [usersCopy.columns.status, <StatusWord key="status" isActive={user.isActive} />],
+    [usersCopy.columns.status, <StatusWord key="status" status={status} />],
     [
       copy.role,
       <span key="role" className="font-mono text-1">

@@ -6,7 +6,7 @@ import { Icon } from "~/components/icon";
 import { Avatar } from "~/components/ui/avatar";
 import { usersCopy as copy } from "~/copy/users";
 import { displayName } from "~/models/user-name";
-import type { ListedUser, UserSort } from "~/models/user-list";
+import { userStatus, type ListedUser, type UserSort } from "~/models/user-list";
 import { formatAge, formatDay } from "~/utils/dates";
 
 import { StatusWord } from "./status-word";
@@ -67,6 +67,7 @@ function UserRow({ user, now, mayManage }: { user: ShownUser; now: Date; mayMana
   const { id, email, role, isActive, businessName, lastSeenAt, createdAt } = user;
   const name = displayName(user);
   const page = `/admin/users/${id}`;
+  const status = userStatus(user);
   return (
     <tr>
       {mayManage ? (
@@ -85,13 +86,13 @@ function UserRow({ user, now, mayManage }: { user: ShownUser; now: Date; mayMana
               {name}
             </Link>
             {name === email ? null : <span className="text-1 wrap-anywhere text-ink-muted">{email}</span>}
-            <span className="is-phone-only text-1 text-ink-muted">{copy.phoneLine(role, isActive)}</span>
+            <span className="is-phone-only text-1 text-ink-muted">{copy.phoneLine(role, status)}</span>
           </span>
         </span>
       </th>
       <td className={`font-mono text-1 ${cellClass(COLUMNS.role)}`}>{role}</td>
       <td className={cellClass(COLUMNS.status)}>
-        <StatusWord isActive={isActive} />
+        <StatusWord status={status} />
       </td>
       <td className={cellClass(COLUMNS.business)}>
         {businessName ? (

@@ -1,0 +1,58 @@
+/** The parameters that campaign links carry (UTM), by the names that they have here. */
+const PARAMETERS = {
+  source: "utm_source",
+  medium: "utm_medium",
+  campaign: "utm_campaign",
+  term: "utm_term",
+  content: "utm_content",
+} as const;
+
+const VALUE_LENGTH_MAX = 100;
+
+/** What a campaign link says about where a visitor came from. */
+export type Campaign = Partial<Record<keyof typeof PARAMETERS, string>>;
+
+/** A campaign as a lead keeps it, with the moment (ISO 8601) of the step that brought it. */
+export type CampaignTouch = Campaign & { at: string };
+
+/** The names of those parameters. */
+export const CAMPAIGN_PARAMETERS: readonly string[] = Object.values(PARAMETERS);
+
+/** The campaign that a query names; null when it names none. Anything else in the query stays out. */
+export function readCampaign(query: URLSearchParams): Campaign | null {
+  const campaign: Campaign = {};
+  for (const [name, parameter] of Object.entries(PARAMETERS)) {
+    const value = (query.get(parameter) ?? "")
+      .replace(/[\s\p{Cc}]+/gu, " ")
+      .trim()
+      .slice(0, VALUE_LENGTH_MAX)
+      // Half of a pair, which the cut may leave.
+      .replace(/\p{Cs}/gu, "");
+    if (value) campaign[name as keyof Campaign] = value;
+  }
+  return Object.keys(campaign).length > 0 ? campaign : null;
+}
+
+/** A campaign as a query: "utm_source=newsletter&utm_medium=email". */
+export function campaignQuery(campaign: Campaign): string {
+  const query = new URLSearchParams();
+  for (const [name, parameter] of Object.entries(PARAMETERS)) {
+    const value = campaign[name as keyof Campaign];
+    if (value) query.set(parameter, value);
+  }
+  return query.toString();
+}
+
+/**
+ * An address of the site that carries the campaign of the present page along. Visitors are followed from page to page by the addresses
+ * alone: nothing is stored on their devices.
+ */
+export function withCampaign(to: string, campaign: Campaign | null): string {
+  if (!campaign || /^(?:[a-z]+:|\/\/|#)/i.test(to)) return to;
+  const [address = "", hash] = to.split("#", 2);
+  const [path = "", search = ""] = address.split("?", 2);
+  const query = new URLSearchParams(search);
+  if (readCampaign(query)) return to;
+  const joined = [query.toString(), campaignQuery(campaign)].filter(Boolean).join("&");
+  return `${path}?${joined}${hash === undefined ? "" : `#${hash}`}`;
+}

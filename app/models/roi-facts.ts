@@ -1,0 +1,81 @@
+import { isCountOfPeople, isSystemCount, readAnswer } from "./roi-answer";
+import { ROI_CURRENCIES, type RoiCurrency } from "./roi-engine";
+import { findAmounts, plainText, READ_CHARACTERS_MAX, readable, type Amount } from "./roi-number";
+import { ROI_STEPS, type RoiStep } from "./roi";
+import { ITEM_NOUNS } from "./roi-vocabulary";
+
+/** An answer to a question that was not asked yet, found in the answer to another one. */
+export interface RoiFact {
+  step: RoiStep;
+  /** The answer as it is repeated. It is understood when it is read on its own. */
+  said: string;
+}
+
+const FACTS_CHARACTERS_MAX = 300;
+
+/**
+ * Finds answers to later questions: "we have 5 people spending 10 minutes each at $30 an hour".
+ * Takes only what cannot be meant otherwise; two figures for one question are none.
+ */
+export function readFacts(asked: RoiStep, text: string): RoiFact[] {
+  if (text.length > Math.min(FACTS_CHARACTERS_MAX, READ_CHARACTERS_MAX)) return [];
+  const plain = plainText(text);
+  if (/\?\s*$/.test(plain) || /[<>]/.test(text)) return [];
+  if (/\b(?:not|n't|never|no longer|instead|except|without|used to|would|could|if)\b/.test(plain)) return [];
+  const english = readable(plain);
+  const facts = findAmounts(plain).flatMap((amount) => factOf(amount, english) ?? []);
+  return ROI_STEPS.filter((step) => step !== asked).flatMap((step) => {
+    const [fact, ...more] = facts.filter((one) => one.step === step);
+    return fact && more.length === 0 && isClear(fact) ? [fact] : [];
+  });
+}
+
+function isClear({ step, said }: RoiFact): boolean {
+  return readAnswer(step, said).kind === "understood";
+}
+
+const EACH =
+  /\b(?:minutes?|mins?|min|seconds?|secs?|hours?|h) (?:of work )?(?:each|apiece|per (?:item|piece|one|case|\w+)|for (?:each|every|one)|on (?:each|every)|an? (?!day|week|month|quarter|year|hour)\w+)/;
+
+function factOf(amount: Amount, english: string): RoiFact | null {
+  const { value, unknown, outOf, bound, smaller, timeUnit, period, currency, noun } = amount;
+  const isOpen = unknown !== undefined || bound !== undefined || value <= 0;
+  if (isOpen || currency === "foreign") return null;
+  if (currency) return period ? { step: "cost", said: `${money(value, currency)} ${each(period)}` } : null;
+  if (amount.isPercent || outOf !== undefined) {
+    const said = amount.isPercent ? `${text(value)}%` : outOf === 10 ? `${text(value * 10)} of 10` : null;
+    return said && /\broutine\b/.test(english) ? { step: "share", said } : null;
+  }
+  if (timeUnit === "hour" && period && period !== "hour") {
+    const people = findAmounts(english).find(isCountOfPeople);
+    const hours = `${text(value)} ${value === 1 ? "hour" : "hours"} ${each(period)}`;
+    return { step: "volume", said: people ? `${text(people.value)} people, ${hours}` : hours };
+  }
+  if (smaller !== undefined && !period) return null;
+  if (timeUnit)
+    return !period && EACH.test(english)
+      ? { step: "minutes", said: `${text(value)} ${unitOf(value, timeUnit)}` }
+      : null;
+  if (isCountOfPeople(amount))
+    return period ? null : { step: "people", said: value === 1 ? "1 person" : `${text(value)} people` };
+  if (isSystemCount(amount))
+    return { step: "systems", said: `${text(value)} ${value === 1 ? "system" : "systems"}` };
+  if (period && noun !== undefined && ITEM_NOUNS.has(noun))
+    return { step: "volume", said: `${text(value)} ${each(period)}` };
+  return null;
+}
+
+const SIGNS: Record<RoiCurrency, string> = { USD: "$", EUR: "€", GBP: "£", CHF: "CHF " };
+
+function money(value: number, currency: RoiCurrency): string {
+  return `${SIGNS[ROI_CURRENCIES.find((known) => known === currency) ?? "USD"]}${text(value)}`;
+}
+function each(period: string): string {
+  return period === "hour" ? "an hour" : `a ${period}`;
+}
+function unitOf(value: number, unit: string): string {
+  return value === 1 ? unit : `${unit}s`;
+}
+function text(value: number): string {
+  return value.toLocaleString("en-US", { maximumFractionDigits: 2 });
+}

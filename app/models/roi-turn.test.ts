@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+
+import { ROI_EXCHANGES_MAX, nextStep, type RoiAnswers, type RoiStep } from "./roi";
+import { talkOf } from "./roi-talk";
+import { takeAnswer } from "./roi-turn";
+
+function say(lines: [RoiStep, string][], answers: RoiAnswers = {}): RoiAnswers {
+  return lines.reduce((all, [step, text]) => takeAnswer(all, { step, text }).answers, answers);
+}
+
+function nowOf(answers: RoiAnswers) {
+  const { now } = talkOf({ answers, turn: 1, resultToken: null });
+  if (!now) throw new Error("No question is open.");
+  return now;
+}
+
+test("facts given early answer their questions, and only a name is still asked for", () => {
+  const answers = say([["process", "we have 5 people spending 10 minutes each at $30/hour"]]);
+  expect(answers.people).toMatchObject({ said: "5 people", value: { people: 5 } });
+  expect(answers.minutes).toMatchObject({ said: "10 minutes", value: { minutes: 10 } });
+  expect(answers.cost).toMatchObject({ value: { hourCostMinor: 3_000, currency: "USD" } });
+  const now = nowOf(answers);
+  expect([now.step, now.tries.at(-1)?.question]).toEqual(["process", "What would you call it?"]);
+  expect(now.tries.at(-1)?.reply).toContain("10 minutes, 5 people and $30 an hour");
+  const rest = say(
+    [
+      ["process", "supplier invoices"],
+      ["volume", "300 a month"],
+    ],
+    answers,
+  );
+  expect(nextStep(rest)).toBe("share");
+});
+
+test("a monthly salary that is mentioned early is not dropped", () => {
+  const answers = say([["process", "supplier invoices, Anna earns €4,000 a month"]]);
+  expect(answers.process?.value?.name).toBe("Supplier invoices");
+  expect(answers.cost?.value).toMatchObject({ hourCostMinor: 3_000, currency: "EUR", period: "month" });
+});
+
+test("an early fact never replaces what the visitor has answered", () => {
+  const answers = say([
+    ["process", "supplier invoices"],
+    ["volume", "300 a month"],
+    ["minutes", "10 minutes"],
+    ["people", "2 people"],
+    ["share", "70%, 5 people are on it"],
+  ]);
+  expect(answers.people?.value).toMatchObject({ people: 2 });
+});
+
+test("an answer to another question is kept for it, and the open one comes again", () => {
+  const answers = say([
+    ["process", "supplier invoices"],
+    ["volume", "300 a month"],
+    ["minutes", "3人"],
+  ]);
+  expect(answers.people?.value).toMatchObject({ people: 3 });
+  expect(nowOf(answers)).toMatchObject({
+    step: "minutes",
+    tries: [{ reply: expect.stringContaining("3 people") as unknown }],
+  });
+});
+
+test("two readings become the question and its buttons", () => {
+  const now = nowOf(
+    say([
+      ["process", "supplier invoices"],
+      ["volume", "one every 10 minutes"],
+    ]),
+  );
+  const readings = ["960 a month in working hours", "4,320 a month around the clock"];
+  expect(now.picks).toEqual(readings);
+  expect(now.tries.at(-1)?.question).toBe(`Did you mean ${readings[0]} or ${readings[1]}?`);
+});
+
+test("the ranges that are offered are the buttons", () => {
+  const now = nowOf(
+    say([
+      ["process", "supplier invoices"],
+      ["volume", "R$50"],
+    ]),
+  );
+  expect(now.picks).toEqual(["50 a month", "100 to 500 a month", "500 to 1,000 a month", "2,000 a month"]);
+});
+
+test("a question back is explained and does not count as a failed answer, within limits", () => {
+  let answers = say([["process", "supplier invoices"]]);
+  const explained = /I mean how often the work comes up/;
+  for (let count = 1; count < ROI_EXCHANGES_MAX; count += 1) {
+    answers = say([["volume", "what do you mean?"]], answers);
+    expect(answers.volume?.value).toBeNull();
+    expect(nowOf(answers).tries.at(-1)?.reply).toMatch(explained);
+  }
+  expect(takeAnswer(answers, { step: "volume", text: "why?" }).outcome).toBe("assumed");
+});
+
+test("a visitor who has no idea gets our figure at once, marked as ours", () => {
+  const taken = takeAnswer({}, { step: "volume", text: "I have no idea" });
+  expect(taken.outcome).toBe("assumed");
+  expect(taken.answers.volume).toMatchObject({ isAssumed: true, tries: [] });
+});

@@ -1,0 +1,32 @@
+import { dictionary } from "@zxcvbn-ts/language-common";
+
+/** What people add to a common word to make it long enough. More than this is a password of its own. */
+const ADDED_MAX_CHARACTERS = 8;
+
+const common = new Set(dictionary["passwords-common"]);
+
+/**
+ * Whether guessers try a password early: it is one of the 50,000 most common ones, or one of them repeated, or with digits and signs before
+ * or after it. Case does not matter.
+ */
+export function isCommonPassword(password: string): boolean {
+  const lower = password.normalize("NFKC").toLowerCase();
+  const word = wordIn(lower);
+  const isPadded = word !== "" && lower.length - word.length <= ADDED_MAX_CHARACTERS;
+  return [lower, ...(isPadded ? [word] : [])].some(
+    (text) => common.has(text) || common.has(repeatedPart(text)),
+  );
+}
+
+/** What is left from the first to the last letter. */
+function wordIn(text: string): string {
+  const characters = [...text];
+  const isLetter = (character: string) => /\p{L}/u.test(character);
+  const start = characters.findIndex(isLetter);
+  return start < 0 ? "" : characters.slice(start, characters.findLastIndex(isLetter) + 1).join("");
+}
+
+/** `letmein` of `letmeinletmein`; a text that repeats nothing as it is. */
+function repeatedPart(text: string): string {
+  return text.slice(0, `${text}${text}`.indexOf(text, 1));
+}

@@ -1,0 +1,193 @@
+import { createHash, randomBytes } from "node:crypto";
+
+import { Secret, TOTP } from "otpauth";
+import { expect, test } from "vitest";
+
+import {
+  mustAnswer,
+  PASSWORD,
+  refusalOf,
+  SECRET_KEY,
+  SITE_URL,
+  startProvider,
+  uniqueEmail,
+  type Answer,
+  type TestProvider,
+} from "./harness";
+
+/* Confirming an email address never activates a password that the person who confirms did not choose. */
+
+const THIEF = "a thief's password";
+
+/** A browser's secret and the challenge that it sends when it registers. */
+function newVerifier() {
+  const verifier = randomBytes(32).toString("base64url");
+  const challenge = createHash("sha256").update(verifier).digest("base64url");
+  return { verifier, pkce: { code_challenge: challenge, code_challenge_method: "s256" } };
+}
+
+async function register(
+  { call, lastMail }: TestProvider,
+  { email, password, data = {} }: { email: string; password: string; data?: Record<string, unknown> },
+) {
+  const { verifier, pkce } = newVerifier();
+  await mustAnswer(call("POST", "/signup", { body: { email, password, data, ...pkce } }));
+  return { verifier, mail: lastMail() };
+}
+
+const verify = ({ call }: TestProvider, body: Record<string, unknown>) =>
+  mustAnswer(call("POST", "/verify", { body }));
+
+const passwordGrant = async ({ call }: TestProvider, email: string, password: string) =>
+  refusalOf(await call("POST", "/token?grant_type=password", { body: { email, password } }));
+
+const bearerOf = ({ body }: Answer) => String(body.access_token);
+
+/** A session at aal2 of an account with an authenticator app. */
+async function withFactor({ call }: TestProvider, accessToken: string) {
+  const enrolled = await mustAnswer(
+    call("POST", "/factors", { bearer: accessToken, body: { factor_type: "totp" } }),
+  );
+  const id = String(enrolled.body.id);
+  const challenge = await mustAnswer(call("POST", `/factors/${id}/challenge`, { bearer: accessToken }));
+  const { secret } = enrolled.body.totp as { secret: string };
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  const body = { challenge_id: challenge.body.id, code };
+  return bearerOf(await mustAnswer(call("POST", `/factors/${id}/verify`, { bearer: accessToken, body })));
+}
+
+test("a password that a stranger registered in advance never opens the account of the person who confirms", async () => {
+  const auth = startProvider();
+  const email = uniqueEmail();
+  await register(auth, { email, password: THIEF, data: { first_name: "Thief" } });
+  const victim = await register(auth, { email, password: PASSWORD, data: { first_name: "Jane" } });
+  const confirmed = await verify(auth, {
+    type: "signup",
+    token_hash: victim.mail.tokenHash,
+    code_verifier: victim.verifier,
+  });
+  expect(confirmed.body).not.toHaveProperty("new_password_required");
+  expect(confirmed.body.user).toMatchObject({ user_metadata: { first_name: "Jane", email_verified: true } });
+  expect(await passwordGrant(auth, email, THIEF)).toBe("400 invalid_credentials");
+  expect(await passwordGrant(auth, email, PASSWORD)).toBe("200");
+});
+
+test.each(["typed code", "link"])(
+  "confirming without the registering browser asks for a new password: %s",
+  async (way) => {
+    const auth = startProvider();
+    const email = uniqueEmail();
+    const { mail } = await register(auth, { email, password: THIEF });
+    const code = way === "link" ? { token_hash: mail.tokenHash } : { email, token: mail.otp };
+    const stranger = newVerifier().verifier;
+    const confirmed = await verify(auth, { type: "signup", ...code, code_verifier: stranger });
+    expect(confirmed.body.new_password_required).toBe(true);
+    expect(await passwordGrant(auth, email, THIEF)).toBe("400 invalid_credentials");
+    await mustAnswer(
+      auth.call("PUT", "/user", { bearer: bearerOf(confirmed), body: { password: PASSWORD } }),
+    );
+    expect(await passwordGrant(auth, email, PASSWORD)).toBe("200");
+  },
+);
+
+test("every mailed code that confirms an address drops a password that was not proven", async () => {
+  const auth = startProvider();
+  const ways: Record<string, (email: string) => Promise<Answer>> = {
+    resend: (email) => auth.call("POST", "/resend", { body: { type: "signup", email } }),
+    recovery: (email) => auth.call("POST", "/recover", { body: { email } }),
+    magiclink: (email) => auth.call("POST", "/magiclink", { body: { email } }),
+    otp: (email) => auth.call("POST", "/otp", { body: { email, ...newVerifier().pkce } }),
+    invite: (email) => auth.call("POST", "/invite", { bearer: SECRET_KEY, body: { email } }),
+  };
+  for (const [way, ask] of Object.entries(ways)) {
+    const email = uniqueEmail();
+    const { verifier } = await register(auth, { email, password: THIEF });
+    await mustAnswer(ask(email));
+    const { kind, tokenHash } = auth.lastMail();
+    const confirmed = await verify(auth, { type: kind, token_hash: tokenHash });
+    expect(confirmed.body.new_password_required, way).toBe(true);
+    expect(await passwordGrant(auth, email, THIEF), way).toBe("400 invalid_credentials");
+    expect(verifier).toBeTruthy();
+  }
+});
+
+test("an administrator who confirms a self-registered address does not activate its password", async () => {
+  const auth = startProvider();
+  const email = uniqueEmail();
+  await register(auth, { email, password: THIEF });
+  const { data } = await auth.admin.listUsers({ page: 1, perPage: 1000 });
+  const id = data.users.find((user) => user.email === email)?.id ?? "";
+  const confirm = (body: object) =>
+    mustAnswer(auth.call("PUT", `/admin/users/${id}`, { bearer: SECRET_KEY, body }));
+  await confirm({ email_confirm: true });
+  expect(await passwordGrant(auth, email, THIEF)).toBe("400 invalid_credentials");
+  await confirm({ password: PASSWORD, email_confirm: true });
+  expect(await passwordGrant(auth, email, PASSWORD)).toBe("200");
+});
+
+test("a followed PKCE link activates the password only for the browser with the verifier", async () => {
+  const auth = startProvider();
+  const email = uniqueEmail();
+  const { mail, verifier } = await register(auth, { email, password: PASSWORD });
+  const response = await auth.provider.handle(new Request(mail.actionLink, { redirect: "manual" }));
+  const code = new URL(response.headers.get("location") ?? SITE_URL).searchParams.get("code");
+  expect(await passwordGrant(auth, email, PASSWORD)).toBe("400 invalid_credentials");
+  const body = { auth_code: code, code_verifier: verifier };
+  await mustAnswer(auth.call("POST", "/token?grant_type=pkce", { body }));
+  expect(await passwordGrant(auth, email, PASSWORD)).toBe("200");
+});
+
+test("a changed address confirmed elsewhere ends the password and the sessions of the former owner", async () => {
+  const auth = startProvider();
+  const thief = await auth.signedIn();
+  const bearer = await withFactor(auth, thief.accessToken);
+  const email = uniqueEmail();
+  await mustAnswer(auth.call("PUT", "/user", { bearer, body: { email } }));
+  const toNew = auth.mails.find((mail) => mail.to === email);
+  const toOld = auth.mails.find((mail) => mail.to === thief.email);
+  const early = await verify(auth, { type: "email_change", token_hash: toNew?.tokenHash });
+  expect(early.body).toHaveProperty("msg");
+  const half = await verify(auth, {
+    type: "email_change",
+    token_hash: toOld?.tokenHash,
+    password: PASSWORD,
+  });
+  expect(half.body).toHaveProperty("msg");
+  const done = await verify(auth, { type: "email_change", token_hash: toNew?.tokenHash });
+  expect(done.body).toMatchObject({ user: { email }, new_password_required: true });
+  expect(await passwordGrant(auth, email, PASSWORD)).toBe("400 invalid_credentials");
+  expect(refusalOf(await auth.call("GET", "/user", { bearer }))).toBe("403 session_not_found");
+  expect((await auth.call("GET", "/user", { bearer: bearerOf(done) })).status).toBe(200);
+});
+
+test("a session of the account proves a changed address, and one that owes its second step does not", async () => {
+  for (const level of ["aal1", "aal2"]) {
+    const auth = startProvider();
+    const owner = await auth.signedIn();
+    const bearer = await withFactor(auth, owner.accessToken);
+    const email = uniqueEmail();
+    await mustAnswer(auth.call("PUT", "/user", { bearer, body: { email } }));
+    const { accessToken } = await auth.signIn(owner.email);
+    const access_token = level === "aal2" ? bearer : accessToken;
+    for (const { tokenHash } of auth.mails.toReversed()) {
+      await verify(auth, { type: "email_change", token_hash: tokenHash, access_token });
+    }
+    const kept = level === "aal2" ? "200" : "400 invalid_credentials";
+    expect(await passwordGrant(auth, email, PASSWORD)).toBe(kept);
+  }
+});
+
+test("the owner who confirms a changed address in the browser that asked keeps password, sessions and factors", async () => {
+  const auth = startProvider();
+  const owner = await auth.signedIn();
+  const bearer = await withFactor(auth, owner.accessToken);
+  const email = uniqueEmail();
+  const { verifier, pkce } = newVerifier();
+  await mustAnswer(auth.call("PUT", "/user", { bearer, body: { email, ...pkce } }));
+  for (const mail of auth.mails) {
+    await verify(auth, { type: "email_change", token_hash: mail.tokenHash, code_verifier: verifier });
+  }
+  const user = await mustAnswer(auth.call("GET", "/user", { bearer }));
+  expect(user.body).toMatchObject({ email, factors: [{ status: "verified" }] });
+  expect(await passwordGrant(auth, email, PASSWORD)).toBe("200");
+});

@@ -42,13 +42,13 @@ export default defineConfig({
     },
     {
       name: "desktop-no-js",
-      // These set clocks or ask axe by script, need a hydrated page, or open no page at all.
-      testIgnore: /(accessibility|banner|dockerfile|failure|feeds|placeholders)\.spec\.ts$/,
+      // These set clocks, measure or ask axe by script, need a hydrated page, or open no page at all.
+      testIgnore: /(accessibility|banner|dockerfile|failure|feeds|layout|placeholders)\.spec\.ts$/,
       use: { viewport: { width: 1280, height: 800 }, javaScriptEnabled: false },
     },
     {
       name: "phone",
-      testIgnore: /(accounts-trouble|dockerfile|failure|feeds|staff-trouble)\.spec\.ts$/,
+      testIgnore: /(accounts-trouble|dockerfile|failure|feeds|layout|staff-trouble)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     // Installs and compiles for minutes, so it has the machine for itself.

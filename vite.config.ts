@@ -1,5 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
+import browserslistToEsbuild from "browserslist-to-esbuild";
 import { defineConfig } from "vite";
 
 import remixOptions from "./remix.config.js";
@@ -14,5 +15,11 @@ declare module "@remix-run/node" {
 export default defineConfig({
   plugins: [devRequestStore(), tailwindcss(), remix(remixOptions)],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
-  build: { target: "es2022", sourcemap: false },
+  build: {
+    // `.browserslistrc` names the browsers, for scripts and styles alike.
+    target: browserslistToEsbuild(),
+    // Writes for those browsers what they lack, `light-dark()` for one.
+    cssMinify: "lightningcss",
+    sourcemap: false,
+  },
 });

@@ -56,6 +56,10 @@ export default defineConfig({
           setupFiles: ["tests/setup/console.ts"],
         },
       },
+      {
+        extends: true,
+        test: { name: "firefox", include: ["tests/firefox/**/*.test.ts"] },
+      },
     ],
   },
 });

@@ -18,6 +18,7 @@ import { deleteFullAllowances } from "./models/rate-limit.server";
 import { isRegistrationOpen } from "./models/settings.server";
 import { eraseExpiredRoi } from "./models/roi.server";
 import { deleteOldRevisions } from "./models/post-revision.server";
+import { sealStoredValues } from "./models/sealed-value.server";
 import { deleteOldSessions, endIdentitySessions } from "./models/user-session.server";
 import {
   cleanUpIdentity,
@@ -27,20 +28,36 @@ import {
 } from "./services/identity.server";
 import { createSender } from "./services/mailer.server";
 import type { ContentTag } from "./utils/cache.server";
-import { flushLog, log } from "./utils/log.server";
+import { describeError, flushLog, log } from "./utils/log.server";
 import { startUpkeep } from "./utils/upkeep.server";
 
 let stopMailDelivery: (() => Promise<void>) | undefined;
 
 /**
+ * Boots, or ends the process with 1 and one line that says why. remix-serve leaves a failed import
+ * unhandled, and what keeps forgotten promises from ending the process would end this one with 0.
+ */
+export async function bootOrExit(): Promise<void> {
+  try {
+    await boot();
+  } catch (error) {
+    const [reason = ""] = String(describeError(error).message).split("\n", 1);
+    process.stderr.write(`The application cannot start: ${reason}\n`);
+    flushLog();
+    process.exit(1);
+  }
+}
+
+/**
  * What must be done before the first request: migrate the database, forget kept documents when content changes anywhere, begin with the
  * work in the background.
  */
-export async function boot(): Promise<void> {
+async function boot(): Promise<void> {
   onIdentityMail(identityMail);
   onIdentitySessionsEnded(endIdentitySessions);
   onRegistration(isRegistrationOpen);
   await startDatabase();
+  await sealOlderValues();
   await readMailNames();
   watchContentTags(followContent);
   startUpkeep({
@@ -76,6 +93,13 @@ export async function shutDown(): Promise<void> {
 function followContent(tags: ContentTag[]): void {
   dropCachedDocuments(tags);
   if (tags.includes("settings")) void readMailNames();
+}
+
+/** While the database is away the next start does it. Until then the values are read as they are. */
+async function sealOlderValues(): Promise<void> {
+  await sealStoredValues().catch((error: unknown) => {
+    log.warn({ err: error }, "stored secrets could not be sealed");
+  });
 }
 
 /** While the database is away the former names stay; the server starts all the same. */

@@ -261,6 +261,29 @@ describe("a start without a database", () => {
     await waitForLine(starter, (line) => line.includes('"migrations":"current"'));
   });
 
+  test("that a newer version has migrated ends with 1 and one line", async () => {
+    const databaseUrl = await createEmptyDatabase();
+    expect(await startScript("scripts/db-migrate.ts", { databaseUrl }).ended).toMatchObject({ code: 0 });
+    await runRaw("insert into migrations (created_at, hash) values (9999999999999, 'new')", databaseUrl);
+    const { code, errorOutput } = await startScript("tests/processes/boot.ts", { databaseUrl }).ended;
+    expect(errorOutput).toMatch(/^The application cannot start: .*newer version.*\n$/);
+    expect(code).toBe(1);
+  });
+
+  for (const part of ["pathname", "username"] as const) {
+    onPostgres(
+      `whose ${part === "pathname" ? "name" : "role"} nobody knows ends with 1 and one line`,
+      async () => {
+        const url = new URL(await createEmptyDatabase());
+        url[part] = "nowhere";
+        const starter = startScript("tests/processes/boot.ts", { databaseUrl: url.href });
+        const { code, errorOutput } = await starter.ended;
+        expect(errorOutput).toMatch(/^The application cannot start: .*nowhere.*\n$/);
+        expect(code).toBe(1);
+      },
+    );
+  }
+
   onPostgres("ends with a clear error when the password is wrong", async () => {
     const url = new URL(await createEmptyDatabase());
     url.password = "wrong";

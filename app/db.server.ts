@@ -3,10 +3,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { ExecuteResultSync } from "drizzle-orm/sqlite-core/session";
 
-import { closeConnection, getConnection, type Database, type SqliteConnection } from "./db/connection.server";
+import {
+  closeConnection,
+  CommitUnknown,
+  getConnection,
+  type Database,
+  type SqliteConnection,
+} from "./db/connection.server";
 import { applyMigrations, NewerSchemaError, readMigrationState } from "./db/migrations.server";
+import { databaseTrouble, errorCode } from "./db/trouble.server";
 
-export { NewerSchemaError, type Database };
+export { databaseTrouble, NewerSchemaError, type Database };
 
 /** The database of the running dialect. Opened on first use, not on import. */
 export const db: Database = new Proxy({} as Database, {
@@ -27,8 +34,8 @@ export type WriteResults<Writes extends readonly Write[]> = {
   -readonly [Index in keyof Writes]: Awaited<Writes[Index]>;
 };
 
-/** How long a write of this process waits for writers in other processes on the same SQLite file. */
-const SQLITE_WAIT_MILLISECONDS = 5_000;
+/** How long a write queues while the database is busy or away, before it fails. */
+const WRITE_WAIT_MILLISECONDS = 5_000;
 
 /**
  * Runs writes that belong together, all or none, and gives back what each of them answered (its `returning()` rows).
@@ -41,15 +48,16 @@ export async function atomically<const Writes extends readonly Write[]>(
   buildOwn: (tx: Database) => Writes,
   { mayBeLost = false }: WriteOptions = {},
 ): Promise<WriteResults<Writes>> {
-  const connection = getConnection();
   const alongside = mayBeLost ? undefined : writesAlongside.getStore();
   const build = (tx: Database) => (alongside ? [...buildOwn(tx), alongside(tx)] : buildOwn(tx));
-  if (connection.dialect === "postgres") {
-    return (await connection.transaction((tx) => executeInOrder(build(tx)))) as WriteResults<Writes>;
-  }
-  const write = () => connection.client.transaction(() => build(connection.db).map(executeNow)).immediate();
-  const results = await whileLocked(mayBeLost ? () => withoutDiskWait(connection.client, write) : write);
-  return results as WriteResults<Writes>;
+  const write = () => {
+    const connection = getConnection();
+    if (connection.dialect === "postgres") return connection.transaction((tx) => executeInOrder(build(tx)));
+    const writeNow = () =>
+      connection.client.transaction(() => build(connection.db).map(executeNow)).immediate();
+    return mayBeLost ? withoutDiskWait(connection.client, writeNow) : writeNow();
+  };
+  return (await queueBriefly(write)) as WriteResults<Writes>;
 }
 
 interface WriteOptions {
@@ -95,26 +103,21 @@ function executeNow(write: Write): unknown {
 }
 
 /**
- * Tries again while another process holds the SQLite write lock. The driver's own waiting is kept short, because it stops the
- * whole process; between tries this process goes on answering.
+ * Tries again what the database has surely not written, while it is busy or away. On SQLite the
+ * driver's own waiting is kept short, because it stops the whole process; between tries this process
+ * goes on answering.
  */
-async function whileLocked<Result>(work: () => Result): Promise<Result> {
-  const deadline = Date.now() + SQLITE_WAIT_MILLISECONDS;
+async function queueBriefly<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+  const deadline = Date.now() + WRITE_WAIT_MILLISECONDS;
   for (;;) {
     try {
-      return work();
+      return await work();
     } catch (error) {
-      if (!errorCode(error)?.startsWith("SQLITE_BUSY") || Date.now() > deadline) throw error;
+      const trouble = error instanceof CommitUnknown ? undefined : databaseTrouble(error);
+      if ((trouble !== "busy" && trouble !== "away") || Date.now() > deadline) throw error;
       await sleep(20 + Math.random() * 30);
     }
   }
-}
-
-/** The driver's error code (`23505`, `SQLITE_BUSY` …), also when drizzle has wrapped the error. */
-function errorCode(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  if ("code" in error && typeof error.code === "string") return error.code;
-  return errorCode(error.cause);
 }
 
 /** A write met other rows than those that the decision was made on. Its whole transaction was rolled back. */

@@ -11,18 +11,20 @@ import { RemixServer } from "@remix-run/react";
 import pLimit from "p-limit";
 import { renderToPipeableStream } from "react-dom/server";
 
-import { boot, shutDown } from "./boot.server";
+import { bootOrExit, shutDown } from "./boot.server";
 import { env } from "./env.server";
 import { hideKeysInPaths } from "./front-door/access-log";
 import { assertFrontDoorInPlace, installFrontDoor } from "./front-door/install.server";
 import { getRequestStore } from "./front-door/request-store";
+import { retryAfterTrouble, troubleText } from "./utils/database-trouble.server";
 import { asksToHydrate } from "./utils/hydration";
 import { log, writeAccessLine } from "./utils/log.server";
 import { UPLOAD_PATHS } from "./models/picture";
 import { observeAnswer } from "./utils/metrics.server";
 import { NonceContext } from "./utils/nonce";
 import { RequestIdContext } from "./utils/request-id";
-import { SPECULATION_RULES } from "./utils/speculation-rules";
+import { DOCUMENT_RULES, HOME_RULES } from "./utils/speculation-rules";
+import { themeCookieName } from "./utils/theme";
 
 const RENDER_DEADLINE_MILLISECONDS = 5_000;
 /** So many pages are rendered at once. Of a rush the others wait here, before their deadline begins: side by side, all would miss it. */
@@ -33,10 +35,12 @@ if (env.nodeEnv === "production") {
     appUrl: env.appUrl,
     tenantDomain: env.tenantDomain,
     trustedProxyHops: env.trustProxyHops,
-    variantCookie: { name: "theme", values: ["light", "dark"] },
+    variantCookie: { name: themeCookieName({ secure: env.production }), values: ["light", "dark"] },
     privateCookieName: /^(?:__Host-|__Secure-)?(?:sid|session|toast|roi$|sb-)/,
     uploadPaths: UPLOAD_PATHS,
-    inlineScriptHashes: [`'sha256-${createHash("sha256").update(SPECULATION_RULES).digest("base64")}'`],
+    inlineScriptHashes: [DOCUMENT_RULES, HOME_RULES].map(
+      (rules) => `'sha256-${createHash("sha256").update(rules).digest("base64")}'`,
+    ),
     widgetOrigin: env.turnstile?.origin,
     log,
     writeAccessLine,
@@ -45,7 +49,7 @@ if (env.nodeEnv === "production") {
     onStopped: shutDown,
   });
 }
-await boot();
+await bootOrExit();
 if (env.nodeEnv === "production") assertFrontDoorInPlace(log);
 
 /** Renders a page when everything in it is ready, so that it is complete without scripts. */
@@ -57,11 +61,24 @@ export default function handleRequest(
 ): Promise<Response> {
   const store = getRequestStore();
   const { matches, loaderData } = context.staticHandlerContext;
+  if (store?.retryAfterSeconds !== undefined) {
+    status = 503;
+    showTrouble(context, request);
+  }
   if (store) store.route = matches.at(-1)?.route.id;
   const nonce = matches.some(({ route }) => asksToHydrate(route.handle, loaderData[route.id]))
     ? store?.scriptNonce()
     : undefined;
   return turns(() => renderPage({ request, status, headers, context, nonce }));
+}
+
+/** Trouble that passes has a page of its own. Error pages run no scripts, so no browser renders them a second time. */
+function showTrouble({ staticHandlerContext: answer }: EntryContext, request: Request): void {
+  const shown = { status: 503, statusText: "", internal: false, data: troubleText(request) };
+  const entries = Object.entries(answer.errors ?? {});
+  answer.errors = Object.fromEntries(
+    entries.map(([id, error]: [string, unknown]) => [id, error instanceof Error ? shown : error]),
+  );
 }
 
 function renderPage({
@@ -117,6 +134,9 @@ function renderPage({
 
 /** Errors of loaders and actions. What visitors see is the error page with the request id. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  const store = getRequestStore();
+  const retryAfterSeconds = retryAfterTrouble(error);
+  if (store && retryAfterSeconds !== undefined) store.retryAfterSeconds = retryAfterSeconds;
   if (!request.signal.aborted) logError(error, request);
 }
 

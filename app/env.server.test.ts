@@ -106,3 +106,28 @@ describe("the store of new pictures", () => {
     expect(refusal).not.toThrow(/not\/told/);
   });
 });
+
+describe("SESSION_SECRET", () => {
+  const OLDER = "89abcdef0123456789abcdef01234567";
+
+  it("may name older secrets after the one that signs, for a grace period", () => {
+    const { sessionSecret, sessionSecrets, sealingSecrets } = readEnv({
+      ...production,
+      SESSION_SECRET: `${SECRET}, ${OLDER}`,
+    });
+    expect(sessionSecret).toBe(SECRET);
+    expect(sessionSecrets).toEqual([SECRET, OLDER]);
+    expect(sealingSecrets).toEqual([SECRET, OLDER]);
+  });
+
+  it.each([
+    ["is one character again and again", "a".repeat(64)],
+    ["is a short pattern", "abcd".repeat(16)],
+    ["has a short value", `${SECRET},too short`],
+    ["has an older value that is easy to guess", `${SECRET},${"0".repeat(32)}`],
+  ])("is refused when it %s, without being told", (_case, secret) => {
+    const refusal = () => readEnv({ ...production, SESSION_SECRET: secret });
+    expect(refusal).toThrow(/^SESSION_SECRET/);
+    expect(refusal).not.toThrow(secret);
+  });
+});

@@ -15,6 +15,22 @@ const optionalText = z
   .transform((value) => (value === "" ? undefined : value))
   .optional();
 
+/** Fewer bits than this can be tried out. */
+const LEAST_SECRET_BITS = 80;
+
+/** A few characters again and again. */
+const PATTERN = /^(.{1,8})\1{3,}$/;
+
+/** Whether the characters of a secret vary enough: Shannon entropy, which random hex of 32 characters passes easily. */
+function isHardToGuess(secret: string): boolean {
+  if (PATTERN.test(secret)) return false;
+  const counts = new Map<string, number>();
+  for (const character of secret) counts.set(character, (counts.get(character) ?? 0) + 1);
+  const shares = [...counts.values()].map((count) => count / secret.length);
+  const bitsPerCharacter = -shares.reduce((sum, share) => sum + share * Math.log2(share), 0);
+  return bitsPerCharacter * secret.length >= LEAST_SECRET_BITS;
+}
+
 const EnvSchema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
@@ -33,7 +49,18 @@ const EnvSchema = z.object({
       .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, "must start with file: or postgres://")
       .default("file:./data/app.db"),
   ),
-  SESSION_SECRET: optionalText.pipe(z.string().min(32, "must have at least 32 characters").optional()),
+  SESSION_SECRET: optionalText
+    .transform((text) => text?.split(",").map((secret) => secret.trim()))
+    .pipe(
+      z
+        .array(
+          z
+            .string()
+            .min(32, "must have at least 32 characters in each of its values")
+            .refine(isHardToGuess, "is too easy to guess (openssl rand -hex 32 makes a good one)"),
+        )
+        .optional(),
+    ),
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   API_READS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(600),
   METRICS_TOKEN: optionalText.pipe(z.string().min(16, "must have at least 16 characters").optional()),
@@ -98,7 +125,12 @@ interface Env {
   production: boolean;
   databaseUrl: string;
   dialect: "sqlite" | "postgres";
+  /** The secret that signs. */
   sessionSecret: string;
+  /** The secrets that are read: the one that signs, and those that it replaced, during their grace period. */
+  sessionSecrets: [string, ...string[]];
+  /** The secrets behind what is stored sealed; none where `SESSION_SECRET` is not set and each process has its own. */
+  sealingSecrets: string[];
   trustProxyHops: number;
   /** How often one caller may read from the API in a minute, in each process. */
   apiReadsPerMinute: number;
@@ -159,7 +191,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
   const values = parsed.data;
   const production = values.NODE_ENV === "production" && (values.APP_URL?.startsWith("https://") ?? false);
-  if (production && (!values.SESSION_SECRET || SAMPLE_SECRETS.includes(values.SESSION_SECRET))) {
+  if (production && values.SESSION_SECRET?.every((secret) => !SAMPLE_SECRETS.includes(secret)) !== true) {
     throw new EnvironmentError(
       "SESSION_SECRET: production needs a secret of your own (openssl rand -hex 32)",
     );
@@ -168,6 +200,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new EnvironmentError("NODE_TLS_REJECT_UNAUTHORIZED: production checks the certificates of others");
   }
   const s3 = s3Bucket(values);
+  const [sessionSecret = crypto.randomUUID() + crypto.randomUUID(), ...olderSecrets] =
+    values.SESSION_SECRET ?? [];
   const appUrl = (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/(?<!\/)\/+$/, "");
   return {
     nodeEnv: values.NODE_ENV,
@@ -179,7 +213,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     production,
     databaseUrl: values.DATABASE_URL,
     dialect: values.DATABASE_URL.startsWith("file:") ? "sqlite" : "postgres",
-    sessionSecret: values.SESSION_SECRET ?? crypto.randomUUID() + crypto.randomUUID(),
+    sessionSecret,
+    sessionSecrets: [sessionSecret, ...olderSecrets],
+    sealingSecrets: values.SESSION_SECRET ?? [],
     trustProxyHops: values.TRUST_PROXY_HOPS,
     apiReadsPerMinute: values.API_READS_PER_MINUTE,
     metricsToken: values.METRICS_TOKEN,
@@ -263,5 +299,16 @@ function dataFolder(databaseUrl: string): string {
   return databaseUrl.startsWith("file:") ? path.dirname(databaseUrl.slice("file:".length)) : "./data";
 }
 
+/** Nothing can run on a wrong configuration: the process ends with 1 and one line that names each wrong variable. */
+function readOwnEnv(): Env {
+  try {
+    return readEnv(process.env);
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    process.stderr.write(`The environment is not right. ${error.message}\n`);
+    process.exit(1);
+  }
+}
+
 /** The configuration of this process. The only place that reads `process.env`. */
-export const env: Env = readEnv(process.env);
+export const env: Env = readOwnEnv();

@@ -10,7 +10,6 @@ import {
   Links,
   Meta,
   Outlet,
-  PrefetchPageLinks,
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
@@ -28,7 +27,6 @@ import { SessionSync } from "~/components/shell/session-sync";
 import { SiteShell } from "~/components/shell/site-shell";
 import { Toaster } from "~/components/shell/toaster";
 import { TooltipProvider } from "~/components/ui/tooltip";
-import { useHydrated } from "~/components/ui/use-hydrated";
 import { env } from "~/env.server";
 import { isClosedForMaintenance } from "~/models/feature";
 import { getSettings } from "~/models/settings.server";
@@ -43,7 +41,7 @@ import { problemDetail } from "~/utils/problem-detail";
 import { RequestIdContext } from "~/utils/request-id";
 import { type RootData, useRootData } from "~/utils/site";
 import { toSite } from "~/utils/site.server";
-import { SPECULATION_RULES } from "~/utils/speculation-rules";
+import { DOCUMENT_RULES, HOME_RULES } from "~/utils/speculation-rules";
 import { readTheme } from "~/utils/theme";
 import { getToast } from "~/utils/toast.server";
 import { summarizeViewer } from "~/utils/viewer-summary.server";
@@ -67,7 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       settings,
       site: { ...toSite(settings), isClosed },
-      theme: readTheme(request.headers.get("Cookie")),
+      theme: readTheme(request.headers.get("Cookie"), { secure: env.production }),
       toast,
       botCheck: env.turnstile ? { siteKey: env.turnstile.siteKey, origin: env.turnstile.origin } : null,
       viewer: viewer && (await summarizeViewer(request, viewer)),
@@ -131,16 +129,17 @@ export function Layout({ children }: { children: ReactNode }) {
             <Scripts nonce={nonce} />
           </>
         ) : (
-          <InlineScript type="speculationrules" json={SPECULATION_RULES} />
+          <InlineScript type="speculationrules" json={DOCUMENT_RULES} />
         )}
       </body>
     </html>
   );
 }
 
-/** Fetches the start page ahead, once this page runs: in what the server sends it would only stand in the way. */
+/** Fetches the start page ahead. Another visitor gets new rules: the page that was fetched for the last one is dropped with the old. */
 function HomePrefetch() {
-  return useHydrated() ? <PrefetchPageLinks page="/" /> : null;
+  const { viewer } = useRootData();
+  return <InlineScript key={viewer?.email} type="speculationrules" json={HOME_RULES} />;
 }
 
 export default function App() {

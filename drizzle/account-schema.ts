@@ -6,14 +6,16 @@ import { ROLES } from "../app/models/role";
 import {
   boolean,
   byBytes,
-  EPOCH,
   check,
+  EPOCH,
   id,
   index,
   integer,
   json,
   oneOf,
   primaryKey,
+  sealedJson,
+  sealedText,
   table,
   text,
   timestamp,
@@ -231,14 +233,14 @@ export const outboxMails = table(
     /** Where answers go; null: to the sender of all mails. */
     replyTo: text("reply_to"),
     subject: text("subject").notNull(),
-    textBody: text("text_body").notNull(),
-    htmlBody: text("html_body").notNull(),
+    textBody: sealedText("text_body").notNull(),
+    htmlBody: sealedText("html_body").notNull(),
     /** A calendar entry that goes along (RFC 6047). */
-    calendar: json("calendar").$type<MailCalendar>(),
+    calendar: sealedJson<MailCalendar>("calendar"),
     /** The document that goes along. It is made when the mail is sent, from what it names. */
     attachment: json("attachment").$type<MailAttachment>(),
     /** Where one post ends mails of this kind (RFC 8058). */
-    unsubscribeUrl: text("unsubscribe_url"),
+    unsubscribeUrl: sealedText("unsubscribe_url"),
     /** What a mail speaks of that may be taken back before it is sent. */
     topic: text("topic"),
     status: oneOf("status", ["waiting", "sent", "failed"]).notNull().default("waiting"),

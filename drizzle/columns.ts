@@ -2,6 +2,7 @@ import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import * as sqlite from "drizzle-orm/sqlite-core";
 
+import { seal, unknownSecret, unseal } from "../app/db/sealing.server";
 import { env } from "../app/env.server";
 import { timeOrderedUuid } from "../app/models/uuid";
 
@@ -9,6 +10,33 @@ import { timeOrderedUuid } from "../app/models/uuid";
  * The only dialect switch of the schema. Each function exists twice under the same name; the PostgreSQL set wears the types of
  * the SQLite set, because drizzle has no neutral builder. What that cast hides, the model tests find: they run on both engines.
  */
+
+/** A text that is stored sealed (see `sealing.server.ts`), and how both engines translate it. */
+const sealedTextOf = (column: string) => ({
+  dataType: () => "text",
+  toDriver: (value: string) => seal(column, value),
+  fromDriver: (stored: string) => unseal(column, stored) ?? unknownSecret(),
+});
+
+/** A JSON value that is stored sealed, as one JSON string; null when no key of ours opens it. */
+const sealedJsonOf = <Value>(column: string) => ({
+  toDriver: (value: Value | null) => JSON.stringify(sealJson(column, value)),
+  fromDriver: (stored: unknown) => unsealJson<Value>(column, stored),
+});
+
+function sealJson(column: string, value: unknown): unknown {
+  const text = JSON.stringify(value);
+  const sealed = seal(column, text);
+  return sealed === text ? value : sealed;
+}
+
+/** PostgreSQL's driver has parsed the JSON already. */
+function unsealJson<Value>(column: string, stored: unknown): Value | null {
+  const value: unknown = env.dialect === "sqlite" ? JSON.parse(String(stored)) : stored;
+  if (typeof value !== "string") return value as Value;
+  const opened = unseal(column, value);
+  return opened === null ? null : (JSON.parse(opened) as Value);
+}
 
 const sqliteColumns = {
   table: sqlite.sqliteTable,
@@ -25,6 +53,15 @@ const sqliteColumns = {
   timestamp: <Name extends string>(name: Name) => sqlite.integer(name, { mode: "timestamp_ms" }),
   /** Any JSON value; name its type with `.$type<…>()`. */
   json: <Name extends string>(name: Name) => sqlite.text(name, { mode: "json" }),
+  /** A text that only this application can read: a secret that must be read again. */
+  sealedText: <Name extends string>(name: Name) =>
+    sqlite.customType<{ data: string; driverData: string }>(sealedTextOf(name))(name),
+  /** As `sealedText`, for a JSON value; null when it cannot be opened. */
+  sealedJson: <Value, Name extends string = string>(name: Name) =>
+    sqlite.customType<{ data: Value | null; driverData: string }>({
+      dataType: () => "text",
+      ...sealedJsonOf<Value>(name),
+    })(name),
   /** One of a closed list. The list is a promise of types only: always add a `check()` for it. */
   oneOf: <Name extends string, Value extends string, Values extends [Value, ...Value[]]>(
     name: Name,
@@ -44,6 +81,12 @@ const postgresColumns = {
   money: (name: string) => pg.bigint(name, { mode: "number" }),
   timestamp: (name: string) => pg.timestamp(name, { withTimezone: true, precision: 3, mode: "date" }),
   json: (name: string) => pg.jsonb(name),
+  sealedText: (name: string) => pg.customType<{ data: string; driverData: string }>(sealedTextOf(name))(name),
+  sealedJson: (name: string) =>
+    pg.customType<{ data: unknown; driverData: string }>({
+      dataType: () => "jsonb",
+      ...sealedJsonOf<unknown>(name),
+    })(name),
   oneOf: (name: string, values: [string, ...string[]]) => pg.text(name, { enum: values }),
 };
 
@@ -60,6 +103,8 @@ export const {
   money,
   timestamp,
   json,
+  sealedText,
+  sealedJson,
   oneOf,
 } = env.dialect === "sqlite" ? sqliteColumns : (postgresColumns as unknown as typeof sqliteColumns);
 

@@ -9,6 +9,8 @@ import {
   json,
   oneOf,
   primaryKey,
+  sealedJson,
+  sealedText,
   table,
   text,
   timestamp,
@@ -96,7 +98,7 @@ export const authSessions = table(
     /** The second factor that lifted it to aal2. */
     factorId: text("factor_id"),
     /** 32 random bytes, base64url: signs the refresh tokens of this session. A secret. */
-    refreshKey: text("refresh_key").notNull(),
+    refreshKey: sealedText("refresh_key").notNull(),
     refreshCounter: integer("refresh_counter").notNull().default(0),
     /** Refresh tokens below this were issued before the second factor was used. They refresh nothing. */
     refreshFloor: integer("refresh_floor").notNull().default(0),
@@ -142,7 +144,7 @@ export const authFactors = table(
     status: oneOf("status", ["unverified", "verified"]).notNull().default("unverified"),
     friendlyName: text("friendly_name").notNull(),
     /** 20 random bytes, base32. */
-    secret: text("secret").notNull(),
+    secret: sealedText("secret").notNull(),
     /** The newest 30-second step whose code was taken: a code works once. */
     lastUsedStep: integer("last_used_step"),
     lastChallengedAt: timestamp("last_challenged_at"),
@@ -242,7 +244,7 @@ export const authSigningKeys = table(
     keyId: text("kid").primaryKey(),
     status: oneOf("status", ["next", "signing", "retired"]).notNull(),
     /** The private JWK (RFC 7517). A secret. */
-    privateJwk: json("private_jwk").$type<JsonWebKey>().notNull(),
+    privateJwk: sealedJson<JsonWebKey>("private_jwk").notNull(),
     createdAt: timestamp("created_at").notNull(),
     retiredAt: timestamp("retired_at"),
   },

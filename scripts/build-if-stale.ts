@@ -10,6 +10,7 @@ const STAMP = path.join(ROOT, "build", "sources.sha256");
 
 /** Everything that the build reads. A change in any of these makes the build stale. */
 const SOURCES = [
+  ".browserslistrc",
   "app",
   "drizzle",
   "public",

@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from "node:fs";
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -10,6 +10,8 @@ import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 import pg from "pg";
 
 import { env } from "../env.server";
+
+import { errorCode } from "./trouble.server";
 
 /** The part of drizzle that both engines share. Always `await` a builder; `.get() .all() .run()` exist on SQLite only. */
 export type Database = Pick<
@@ -57,7 +59,7 @@ export function sqliteFile(databaseUrl: string): string {
  */
 export function openSqlite({ create }: { create: boolean }): SqliteConnection {
   const file = sqliteFile(env.databaseUrl);
-  if (create) mkdirSync(path.dirname(file), { recursive: true });
+  if (create) keepPrivate(file);
   const client = new SqliteClient(file, { fileMustExist: !create, timeout: SQLITE_BUSY_MILLISECONDS });
   try {
     client.pragma("journal_mode = WAL");
@@ -74,6 +76,19 @@ export function openSqlite({ create }: { create: boolean }): SqliteConnection {
   return { dialect: "sqlite", client, inode: statSync(file).ino, db: asDatabase(drizzleSqlite(client)) };
 }
 
+/** Nobody else on the machine reads the file: neither a new one nor one that an older version made. SQLite gives its mode to the files beside it. */
+function keepPrivate(file: string): void {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  closeSync(openSync(file, "a", 0o600));
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) {
+    try {
+      chmodSync(name, 0o600);
+    } catch {
+      // It is not there, or belongs to another user, who decides.
+    }
+  }
+}
+
 let statementMilliseconds = 5_000;
 
 /** Lets statements of this process take as long as they need: for scripts that move whole tables, before their first query. */
@@ -81,12 +96,30 @@ export function allowLongStatements(): void {
   statementMilliseconds = 0;
 }
 
+/** How long the server may take to accept a new connection. */
+const CONNECT_MILLISECONDS = 2_000;
+/** How long a request waits for a free connection of the pool. */
+const POOL_WAIT_MILLISECONDS = 5_000;
+
+/**
+ * A PostgreSQL connection that outlives its own end. Without a listener the error of a broken
+ * connection ends the process: the pool listens only while a connection is idle, so a restart of the
+ * server in the middle of a transaction would. The query that runs is rejected all the same.
+ */
+export class PostgresClient extends pg.Client {
+  constructor(config: pg.ClientConfig = {}) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_MILLISECONDS });
+    this.on("error", () => undefined);
+  }
+}
+
 /** Opens the pool. No connection is made before the first query. Times are milliseconds, 0 means no limit. */
 function openPostgres(): PostgresConnection {
   const pool = new pg.Pool({
+    Client: PostgresClient,
     connectionString: env.databaseUrl,
     max: 10,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: POOL_WAIT_MILLISECONDS,
     query_timeout: statementMilliseconds,
     statement_timeout: statementMilliseconds,
     lock_timeout: 2_000,
@@ -94,15 +127,55 @@ function openPostgres(): PostgresConnection {
     keepAlive: true,
     application_name: "automata",
   });
-  // An idle connection that breaks (the server restarts) is thrown away by the pool; without a listener it would end the process.
+  // The pool throws a broken idle connection away, and tells of it.
   pool.on("error", () => undefined);
-  const native = drizzlePostgres(pool);
   return {
     dialect: "postgres",
     pool,
-    db: asDatabase(native),
-    transaction: (work) => native.transaction((tx) => work(asDatabase(tx))),
+    db: asDatabase(drizzlePostgres(pool)),
+    transaction: (work) => inTransaction(pool, work),
   };
+}
+
+/** The outcome of a transaction is unknown: the connection broke while it was being committed. */
+export class CommitUnknown extends Error {
+  override name = "CommitUnknown";
+}
+
+/**
+ * drizzle's own `transaction` never gives a connection back whose `begin` failed, and hides the first
+ * error behind that of the rollback.
+ */
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let result: Result;
+  try {
+    await client.query("begin");
+    result = await work(asDatabase(drizzlePostgres(client)));
+    await commit(client);
+  } catch (error) {
+    const canGoOn = await client.query("rollback").then(
+      () => true,
+      () => false,
+    );
+    client.release(!canGoOn);
+    throw error;
+  }
+  client.release();
+  return result;
+}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query("commit");
+  } catch (error) {
+    // Class 40: the server says that it has rolled the transaction back.
+    if (errorCode(error)?.startsWith("40")) throw error;
+    throw new CommitUnknown("The connection broke during commit.", { cause: error });
+  }
 }
 
 interface ConnectionHolder {

@@ -3,11 +3,10 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { readMigrationFiles, type MigrationMeta } from "drizzle-orm/migrator";
-import pg from "pg";
 
 import { env } from "../env.server";
 
-import { getConnection, openSqlite, type SqliteConnection } from "./connection.server";
+import { getConnection, openSqlite, PostgresClient, type SqliteConnection } from "./connection.server";
 
 /** The database was migrated by a newer version of the application. Starting an older one on it could destroy data. */
 export class NewerSchemaError extends Error {
@@ -109,9 +108,7 @@ function migrateSqliteFile({ client }: SqliteConnection): void {
 
 async function migratePostgres(): Promise<void> {
   // An own connection: a migration may take longer than the statement time-out of the pool allows.
-  const client = new pg.Client({ connectionString: env.databaseUrl, connectionTimeoutMillis: 2_000 });
-  // A connection that breaks also rejects the query that runs on it; this listener only keeps the process alive.
-  client.on("error", () => undefined);
+  const client = new PostgresClient({ connectionString: env.databaseUrl });
   await client.connect();
   try {
     await client.query(`set lock_timeout = ${MIGRATION_WAIT_MILLISECONDS}`);

@@ -1,11 +1,10 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import pg from "pg";
 
 import { backupTables } from "../../drizzle/schema";
 import { env } from "../env.server";
 
-import { openSqlite } from "./connection.server";
+import { openSqlite, PostgresClient } from "./connection.server";
 
 /** A row as drizzle gives it: by property name, times as `Date`. */
 export type Row = Record<string, unknown>;
@@ -54,9 +53,7 @@ function openSqliteSnapshot(): SnapshotSource {
 }
 
 async function openPostgresSnapshot(): Promise<SnapshotSource> {
-  const client = new pg.Client({ connectionString: env.databaseUrl, connectionTimeoutMillis: 2_000 });
-  // A connection that breaks also rejects the query that runs on it; this listener only keeps the process alive.
-  client.on("error", () => undefined);
+  const client = new PostgresClient({ connectionString: env.databaseUrl });
   await client.connect();
   await client.query("begin isolation level repeatable read read only");
   async function* read(query: string): AsyncGenerator<unknown[]> {

@@ -1,4 +1,4 @@
-import type { ServerResponse } from "node:http";
+import { STATUS_CODES, type ServerResponse } from "node:http";
 
 import { publicCacheControl } from "./cached-document.server";
 import type { DoorStore } from "./door-store.server";
@@ -20,6 +20,7 @@ export function completeHead(
   { path, anonymous }: { path: string; anonymous: boolean },
   { fixedHeaders, inlineScriptHashes: hashes, widgetOrigin }: AnswerHeaderOptions,
 ): void {
+  sayWhenToRetry(response, store);
   for (const [name, value] of fixedHeaders) if (!response.hasHeader(name)) response.setHeader(name, value);
   if (!response.hasHeader("Content-Security-Policy")) {
     response.setHeader(
@@ -32,6 +33,14 @@ export function completeHead(
   if (store.endsSession) response.setHeader("Clear-Site-Data", '"cache", "storage"');
   response.setHeader("Cache-Control", cacheControl(response, store, path, anonymous));
   if (!isFile(response) && !isImmutable(response)) response.setHeader("Vary", "Accept-Encoding, Cookie");
+}
+
+/** Remix answers every error that a resource or a data request throws with a 500. */
+function sayWhenToRetry(response: ServerResponse, { retryAfterSeconds }: DoorStore): void {
+  if (retryAfterSeconds === undefined || response.statusCode < 500) return;
+  response.statusCode = 503;
+  response.statusMessage = STATUS_CODES[503] ?? "";
+  response.setHeader("Retry-After", String(retryAfterSeconds));
 }
 
 function cacheControl(response: ServerResponse, store: DoorStore, path: string, anonymous: boolean): string {

@@ -9,6 +9,7 @@ export class DoorStore implements RequestStore {
   publicCache: RequestStore["publicCache"];
   isForKeeping = false;
   endsSession = false;
+  retryAfterSeconds?: number;
   /** Set once somebody asked for it. */
   issuedNonce: string | undefined;
 

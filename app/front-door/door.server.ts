@@ -93,6 +93,8 @@ export function createDoor(
         if (typeof head[0] === "number") response.statusCode = head[0];
         if (draining.active) response.shouldKeepAlive = false;
         completeHead(response, store, { path, anonymous: asked !== null }, headerOptions);
+        // Trouble that passes makes another status of it.
+        if (typeof head[0] === "number") head[0] = response.statusCode;
         if (response.hasHeader("Accept-Ranges")) fallbackRoute = "static";
       }
       return Reflect.apply(writeHead, response, head) as ServerResponse;

@@ -109,6 +109,8 @@ function answerUnreadable(server: Server, options: FrontDoorOptions, draining: D
     socket.end(rawAnswer(refusal, requestId, headers), () => socket.destroy());
   });
   server.on("connect", (_request: IncomingMessage, socket: Duplex) => {
+    // Node takes its own listener away here, and a reset connection would end the process.
+    socket.on("error", () => socket.destroy());
     const refusal = {
       status: 405,
       code: "method_not_allowed",

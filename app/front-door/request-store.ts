@@ -19,6 +19,8 @@ export interface RequestStore {
    * `tags` name the content that it shows (see `allowPublicCache`).
    */
   publicCache: { seconds: number; tags: Set<string> } | undefined;
+  /** Set when the answer failed for something that passes by itself: a bare 500 becomes a 503 that says when to ask again. */
+  retryAfterSeconds?: number;
   /** Whether the front door wants the whole answer, to keep it: then it is the one that answers `If-None-Match`. */
   isForKeeping?: boolean;
   /** The script nonce. Asking for it marks the answer as a page that hydrates (its policy then names the nonce). */

@@ -47,6 +47,12 @@ export function unexpectedFailure(): AuthError {
   );
 }
 
+/** 503: the database is busy or away, and the same request may succeed in a moment. */
+export function tryAgainLater(retryAfterSeconds: number, cause: unknown): AuthError {
+  const text = "The service is temporarily unavailable, please retry after a moment.";
+  return new AuthError(503, "unexpected_failure", text, { retryAfterSeconds, cause });
+}
+
 function wantsCodedErrors(request: Request): boolean {
   const version = request.headers.get(VERSION_HEADER) ?? "";
   return (

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from "jose";
 
 import { atomically, type Database } from "~/db.server";
@@ -28,6 +28,8 @@ interface LoadedKey {
 /** The signing keys of all instances: one signs, the next and the retired ones verify. Kept in the database. */
 export class KeyStore {
   #keys: LoadedKey[] = [];
+  /** Keys that were sealed under a secret which is gone: nobody can use them any more. */
+  #unreadable: string[] = [];
   #readAt: number | undefined;
   #loading: Promise<LoadedKey[]> | undefined;
 
@@ -108,8 +110,10 @@ export class KeyStore {
 
   async #read(): Promise<LoadedKey[]> {
     const rows = await this.db.select().from(authSigningKeys);
+    const readable = rows.flatMap(({ privateJwk, ...row }) => (privateJwk ? [{ ...row, privateJwk }] : []));
+    this.#unreadable = rows.flatMap(({ keyId, privateJwk }) => (privateJwk ? [] : [keyId]));
     this.#keys = await Promise.all(
-      rows.map(async (row) => {
+      readable.map(async (row) => {
         const known = this.#keys.find((key) => key.keyId === row.keyId);
         return { ...(known ?? (await importKey(row))), status: row.status, createdAt: row.createdAt };
       }),
@@ -123,6 +127,7 @@ export class KeyStore {
     const privateJwk: JsonWebKey = { ...(await exportJWK(privateKey)), alg: ALGORITHM };
     // Another instance may be first: there is one key of each status.
     await atomically((tx) => [
+      tx.delete(authSigningKeys).where(inArray(authSigningKeys.keyId, this.#unreadable)),
       tx
         .insert(authSigningKeys)
         .values({ keyId: crypto.randomUUID(), status, privateJwk, createdAt: this.settings.now() })
@@ -132,7 +137,7 @@ export class KeyStore {
 }
 
 async function importKey(
-  row: typeof authSigningKeys.$inferSelect,
+  row: Pick<typeof authSigningKeys.$inferSelect, "keyId"> & { privateJwk: JsonWebKey },
 ): Promise<Omit<LoadedKey, "status" | "createdAt">> {
   const { kty, crv, x, y } = row.privateJwk;
   const publicJwk: JWK = { kty: kty ?? "EC", crv: crv ?? "P-256", x: x ?? "", y: y ?? "", alg: ALGORITHM };

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import type { Database } from "~/db.server";
+import { databaseTrouble, type Database } from "~/db.server";
 
 import type { Call } from "./call";
 import { cleanUp } from "./clean-up";
 import { resolveSettings, type ProviderConfig, type Settings } from "./config";
-import { AuthError, errorResponse, OAuthError, unexpectedFailure } from "./errors";
+import { AuthError, errorResponse, OAuthError, tryAgainLater, unexpectedFailure } from "./errors";
 import { KeyStore } from "./keys";
 import { ADDRESS_LIMITS, RateLimiter, type MailBudgetState } from "./rate-limit";
 import { findRoute } from "./routes";
@@ -38,6 +38,8 @@ export interface AuthProvider {
   mailBudgets(): Promise<MailBudgetState[]>;
 }
 
+/** For trouble with the database, which passes by itself. */
+const RETRY_AFTER_SECONDS = 2;
 const BASE_PATH = "/auth/v1";
 
 /** Makes the provider on the application's database. Throws for a configuration that cannot work. */
@@ -121,9 +123,13 @@ async function withDeadline(settings: Settings, work: Promise<Response>): Promis
 
 function refusal(settings: Settings, request: Request, error: unknown): Response {
   const requestId = crypto.randomUUID();
-  const known = error instanceof AuthError || error instanceof OAuthError ? error : unexpectedFailure();
+  const known = error instanceof AuthError || error instanceof OAuthError ? error : asFailure(error);
   if (known instanceof AuthError && known.status >= 500) settings.onUnexpectedError(error, requestId);
   return errorResponse(known, request, requestId);
+}
+
+function asFailure(error: unknown): AuthError {
+  return databaseTrouble(error) ? tryAgainLater(RETRY_AFTER_SECONDS, error) : unexpectedFailure();
 }
 
 function withoutStore(response: Response): Response {

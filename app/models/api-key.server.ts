@@ -163,10 +163,15 @@ export async function verifyApiKey({
   if (!row || row.revokedAt !== null || (row.expiresAt !== null && row.expiresAt <= now)) return null;
   const due = new Date(now.getTime() - USE_INTERVAL_MILLISECONDS);
   if (row.lastUsedAt === null || row.lastUsedAt <= due) {
-    await db
-      .update(apiKeys)
-      .set({ lastUsedAt: now })
-      .where(and(eq(apiKeys.id, row.id), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, now))));
+    await atomically(
+      (tx) => [
+        tx
+          .update(apiKeys)
+          .set({ lastUsedAt: now })
+          .where(and(eq(apiKeys.id, row.id), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, now)))),
+      ],
+      { mayBeLost: true },
+    );
   }
   const { id, userId, mayWrite, permissions, assuranceLevel } = row;
   return { id, userId, mayWrite, permissions: knownPermissions(permissions), assuranceLevel };

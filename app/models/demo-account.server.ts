@@ -144,10 +144,12 @@ async function storeAccount({
 /** The company of the demo with its workspaces; whatever there is of it stays. Gives back its id. */
 async function makeTenant(now: Date): Promise<string> {
   const { name, subdomain } = TENANT;
-  await db
-    .insert(tenants)
-    .values({ ...TENANT, searchText: searchTextOf(name, subdomain), createdAt: now, updatedAt: now })
-    .onConflictDoNothing();
+  await atomically((tx) => [
+    tx
+      .insert(tenants)
+      .values({ ...TENANT, searchText: searchTextOf(name, subdomain), createdAt: now, updatedAt: now })
+      .onConflictDoNothing(),
+  ]);
   const [tenant] = await db.select().from(tenants).where(eq(tenants.subdomain, subdomain));
   if (!tenant) throw new Error("The demo's tenant was deleted meanwhile.");
   if ((await db.$count(workspaces, eq(workspaces.tenantId, tenant.id))) > 0) return tenant.id;
@@ -156,7 +158,7 @@ async function makeTenant(now: Date): Promise<string> {
     const searchText = searchTextOf(workspace.name);
     return { ...workspace, tenantId: tenant.id, searchText, createdAt, updatedAt: createdAt };
   });
-  await db.insert(workspaces).values(rows).onConflictDoNothing();
+  await atomically((tx) => [tx.insert(workspaces).values(rows).onConflictDoNothing()]);
   return tenant.id;
 }
 

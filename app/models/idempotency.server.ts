@@ -68,11 +68,13 @@ export async function claimRequest({
     return { state: "running", retryAfterSeconds: Math.ceil(leftMilliseconds / 1000) };
   }
   if (row.effectAt !== null) return { state: "lost" };
-  const taken = await db
-    .update(idempotencyKeys)
-    .set(claim)
-    .where(and(isClaim(bucket, row.claimId), isNull(idempotencyKeys.effectAt)))
-    .returning({ bucket: idempotencyKeys.bucket });
+  const [taken] = await atomically((tx) => [
+    tx
+      .update(idempotencyKeys)
+      .set(claim)
+      .where(and(isClaim(bucket, row.claimId), isNull(idempotencyKeys.effectAt)))
+      .returning({ bucket: idempotencyKeys.bucket }),
+  ]);
   if (taken.length > 0) return { state: "claimed", claimId: claim.claimId };
   return { state: "running", retryAfterSeconds: 1 };
 }
@@ -108,7 +110,7 @@ export async function keepAnswer({
   claimId: string;
   answer: KeptAnswer;
 }): Promise<void> {
-  await db.update(idempotencyKeys).set(answer).where(isClaim(bucket, claimId));
+  await atomically((tx) => [tx.update(idempotencyKeys).set(answer).where(isClaim(bucket, claimId))]);
 }
 
 /** Gives a claimed request free that failed without having had an effect. */
@@ -119,14 +121,16 @@ export async function releaseRequest({
   bucket: string;
   claimId: string;
 }): Promise<void> {
-  await db
-    .delete(idempotencyKeys)
-    .where(and(isClaim(bucket, claimId), isNull(idempotencyKeys.effectAt), isNull(idempotencyKeys.status)));
+  await atomically((tx) => [
+    tx
+      .delete(idempotencyKeys)
+      .where(and(isClaim(bucket, claimId), isNull(idempotencyKeys.effectAt), isNull(idempotencyKeys.status))),
+  ]);
 }
 
 /** Deletes the answers that nobody can ask for any more. */
 export async function deleteOldAnswers({ now = new Date() }: { now?: Date } = {}): Promise<void> {
-  await db.delete(idempotencyKeys).where(isPast(now));
+  await atomically((tx) => [tx.delete(idempotencyKeys).where(isPast(now))]);
 }
 
 function isPast(now: Date) {

@@ -253,7 +253,7 @@ export async function acceptInvitation({
 /** Forgets invitations that nobody has answered for long after their end. */
 export async function deleteExpiredInvitations({ now = new Date() }: { now?: Date } = {}): Promise<void> {
   const before = new Date(now.getTime() - KEPT_EXPIRED_DAYS * DAY_MILLISECONDS);
-  await db.delete(tenantInvitations).where(lt(tenantInvitations.expiresAt, before));
+  await atomically((tx) => [tx.delete(tenantInvitations).where(lt(tenantInvitations.expiresAt, before))]);
 }
 
 async function requireInvitation({ id, tenantId }: { id: string; tenantId: string }): Promise<Invitation> {

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 
-import { db, type Database, type Write } from "~/db.server";
+import { atomically, db, type Database, type Write } from "~/db.server";
 
 import { postRevisions, users } from "../../drizzle/schema";
 
@@ -83,10 +83,12 @@ export async function deleteOldRevisions(): Promise<number> {
       .where(isUnpublished)
       .orderBy(desc(postRevisions.version))
       .limit(REVISIONS_KEPT);
-    const rows = await db
-      .delete(postRevisions)
-      .where(and(isUnpublished, lt(postRevisions.version, kept.at(-1)?.version ?? 0)))
-      .returning({ id: postRevisions.id });
+    const [rows] = await atomically((tx) => [
+      tx
+        .delete(postRevisions)
+        .where(and(isUnpublished, lt(postRevisions.version, kept.at(-1)?.version ?? 0)))
+        .returning({ id: postRevisions.id }),
+    ]);
     deleted += rows.length;
   }
   return deleted;
@@ -128,10 +130,12 @@ export async function replacesAutosave({
 
 /** Makes an autosave a saving of its own: somebody pressed Save on what was saved already. */
 export async function keepAutosave({ postId, version }: { postId: string; version: number }): Promise<void> {
-  await db
-    .update(postRevisions)
-    .set({ isAutosave: false })
-    .where(and(eq(postRevisions.postId, postId), eq(postRevisions.version, version)));
+  await atomically((tx) => [
+    tx
+      .update(postRevisions)
+      .set({ isAutosave: false })
+      .where(and(eq(postRevisions.postId, postId), eq(postRevisions.version, version))),
+  ]);
 }
 
 const summaryColumns = {

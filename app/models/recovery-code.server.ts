@@ -62,17 +62,19 @@ export async function spendRecoveryCode({
   now?: Date;
 }): Promise<boolean> {
   if (code.length > 100) return false;
-  const spent = await db
-    .update(recoveryCodes)
-    .set({ usedAt: now })
-    .where(
-      and(
-        eq(recoveryCodes.userId, userId),
-        eq(recoveryCodes.codeHash, hashOf(userId, code)),
-        isNull(recoveryCodes.usedAt),
-      ),
-    )
-    .returning({ id: recoveryCodes.id });
+  const [spent] = await atomically((tx) => [
+    tx
+      .update(recoveryCodes)
+      .set({ usedAt: now })
+      .where(
+        and(
+          eq(recoveryCodes.userId, userId),
+          eq(recoveryCodes.codeHash, hashOf(userId, code)),
+          isNull(recoveryCodes.usedAt),
+        ),
+      )
+      .returning({ id: recoveryCodes.id }),
+  ]);
   return spent.length > 0;
 }
 
@@ -87,5 +89,5 @@ export async function countRecoveryCodes({ userId }: { userId: string }): Promis
 
 /** Takes all codes away: after the last second factor was removed. */
 export async function deleteRecoveryCodes({ userId }: { userId: string }): Promise<void> {
-  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await atomically((tx) => [tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))]);
 }

@@ -204,11 +204,13 @@ export function endIdentitySessions(
 }
 
 async function end(now: Date, which: ReturnType<typeof and>): Promise<number> {
-  const rows = await db
-    .update(userSessions)
-    .set({ endedAt: now })
-    .where(and(which, isNull(userSessions.endedAt)))
-    .returning({ id: userSessions.id });
+  const [rows] = await atomically((tx) => [
+    tx
+      .update(userSessions)
+      .set({ endedAt: now })
+      .where(and(which, isNull(userSessions.endedAt)))
+      .returning({ id: userSessions.id }),
+  ]);
   return rows.length;
 }
 
@@ -217,9 +219,11 @@ const KEPT_DAYS = 90;
 
 /** Deletes the notes of sessions that nobody has used for 90 days. Gives back how many. */
 export async function deleteOldSessions({ now = new Date() }: { now?: Date } = {}): Promise<number> {
-  const rows = await db
-    .delete(userSessions)
-    .where(lt(userSessions.lastSeenAt, new Date(now.getTime() - KEPT_DAYS * 24 * 3600 * 1000)))
-    .returning({ id: userSessions.id });
+  const [rows] = await atomically((tx) => [
+    tx
+      .delete(userSessions)
+      .where(lt(userSessions.lastSeenAt, new Date(now.getTime() - KEPT_DAYS * 24 * 3600 * 1000)))
+      .returning({ id: userSessions.id }),
+  ]);
   return rows.length;
 }

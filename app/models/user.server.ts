@@ -250,11 +250,13 @@ export async function updateProfile({
 }): Promise<User> {
   // Named one by one: whatever else an object carries stays out of the row.
   const { firstName, lastName, businessName } = changes;
-  const [user] = await db
-    .update(users)
-    .set({ firstName, lastName, businessName, updatedAt: now })
-    .where(eq(users.id, userId))
-    .returning(userColumns);
+  const [[user]] = await atomically((tx) => [
+    tx
+      .update(users)
+      .set({ firstName, lastName, businessName, updatedAt: now })
+      .where(eq(users.id, userId))
+      .returning(userColumns),
+  ]);
   if (!user) throw new UserRuleError("user_not_found");
   return user;
 }

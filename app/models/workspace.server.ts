@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
 
-import { db } from "~/db.server";
+import { atomically, db } from "~/db.server";
 
 import { currentWorkspaces, tenants, workspaces } from "../../drizzle/schema";
 
@@ -113,9 +113,11 @@ export async function chooseWorkspace({
   const workspace = await getWorkspace({ viewer, id });
   if (!workspace) return null;
   const choice = { userId: viewer.user.id, workspaceId: workspace.id };
-  await db
-    .insert(currentWorkspaces)
-    .values(choice)
-    .onConflictDoUpdate({ target: currentWorkspaces.userId, set: { workspaceId: workspace.id } });
+  await atomically((tx) => [
+    tx
+      .insert(currentWorkspaces)
+      .values(choice)
+      .onConflictDoUpdate({ target: currentWorkspaces.userId, set: { workspaceId: workspace.id } }),
+  ]);
   return workspace;
 }

@@ -3,12 +3,13 @@ import { getRequestStore } from "~/front-door/request-store";
 import { InvalidCursorError } from "~/models/keyset";
 
 import { versionGone } from "./api-input.server";
+import { troubleProblem } from "./database-trouble.server";
 import { log } from "./log.server";
 import { problem } from "./problem.server";
 
 /**
  * Anything thrown while a request was answered, as problem details: answers pass, with words of ours where they gave only a status; so do
- * rules of models (errors with `status` and `code`); all else is a 500.
+ * rules of models (errors with `status` and `code`); trouble with the database that passes is a 503, all else a 500.
  */
 export async function apiProblem(request: Request, error: unknown): Promise<Response> {
   if (error instanceof Response) return fromResponse(error);
@@ -28,6 +29,8 @@ export async function apiProblem(request: Request, error: unknown): Promise<Resp
     return problem({ status: 409, code: "conflict", detail });
   }
   log.error({ err: error, requestId: getRequestStore()?.id }, "api request failed");
+  const trouble = troubleProblem(request, error);
+  if (trouble) return trouble;
   const detail = "Something went wrong on our side. Please try again.";
   return problem({ status: 500, code: "internal_error", detail });
 }

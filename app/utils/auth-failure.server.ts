@@ -67,6 +67,8 @@ export function failureOf(error: AuthError, fallback: string): AuthFailure {
   });
 }
 
+/** The provider is busy or away: when to ask again. */
+const UNAVAILABLE_SECONDS = 5;
 /** Where nothing is said: most limits let one through each minute. */
 const USUAL_WAIT_SECONDS = 60;
 
@@ -86,7 +88,8 @@ export function failure(error: AuthFailure["error"]): AuthFailure {
 }
 
 export function serviceUnavailable(): AuthFailure {
-  return failure({ code: "identity_unavailable", message: SERVICE_UNAVAILABLE, status: 503 });
+  const headers = new Headers({ "Retry-After": String(UNAVAILABLE_SECONDS) });
+  return failure({ code: "identity_unavailable", message: SERVICE_UNAVAILABLE, status: 503, headers });
 }
 
 export function notSignedIn(): AuthFailure {

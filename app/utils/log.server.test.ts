@@ -1,4 +1,9 @@
-import { expect, it } from "vitest";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
+
+import { DrizzleQueryError } from "drizzle-orm";
+import { expect, it, onTestFinished } from "vitest";
 
 import { describeError, hideSecrets } from "./log.server";
 
@@ -17,4 +22,30 @@ it("describes an error with its causes and without their secrets", () => {
   expect(described).toContain("saving failed");
   expect(described).toContain("is away");
   expect(described).not.toContain("user:pw");
+});
+
+it("describes a failed query without the values that people typed", () => {
+  const cause = Object.assign(new Error('invalid input syntax for type uuid: "Ada Lovelace"'), {
+    code: "22P02",
+  });
+  const values = ["ada@example.test", "12 Byron Road\n    at home"];
+  const error = new DrizzleQueryError('select 1 from "users" where "email" = $1', values, cause);
+  const described = JSON.stringify(describeError(new Error("reading failed", { cause: error })));
+  expect(described).toContain("reading failed");
+  expect(described).toContain('where \\"email\\" = $1');
+  expect(described).toContain("invalid input syntax for type uuid");
+  expect(described).toContain("log.server.test.ts");
+  expect(described).not.toMatch(/ada|byron|home|params/i);
+});
+
+it("loses lines, not the process, when standard output is a file on a full disk", async () => {
+  const full = openSync("/dev/full", "w");
+  onTestFinished(() => closeSync(full));
+  const child = spawn(process.execPath, ["--import", "tsx", "tests/processes/log-much.ts"], {
+    env: { ...process.env, LOG_LEVEL: "info" },
+    stdio: ["ignore", full, "pipe"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const [said] = (await once(child.stderr ?? child, "data")) as [Buffer];
+  expect(said.toString()).toContain("still there");
 });

@@ -23,19 +23,37 @@ export function hideSecrets(text: string): string {
   );
 }
 
-/** An error as fields of a log line. Causes come along; messages and stacks lose their secrets. */
+/** PostgreSQL's class 22: a value does not fit. Its message quotes the value after a colon. */
+const DATA_ERROR = /^22...$/;
+
+/** drizzle puts the values of a failed query below its text; PostgreSQL quotes the one that it could not read. */
+function hideValues(error: Error): string {
+  const [query = ""] = error.message.split("\nparams: ", 1);
+  const isAboutValue = "code" in error && typeof error.code === "string" && DATA_ERROR.test(error.code);
+  return isAboutValue ? (query.split(/[:"]/, 1)[0] ?? "") : query;
+}
+
+/**
+ * An error as fields of a log line. Causes come along. Messages and stacks lose their secrets, and
+ * the values of a query, which are what people typed.
+ */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: hideSecrets(String(error)) };
+  const message = hideValues(error);
+  const stack = (error.stack ?? "").replace(error.message, "");
+  const frames = stack.includes("\n    at ") ? stack.slice(stack.indexOf("\n    at ")) : "";
   return {
     type: error.name,
-    message: hideSecrets(error.message),
-    stack: hideSecrets(error.stack ?? "").slice(0, 4_000),
+    message: hideSecrets(message),
+    stack: hideSecrets(`${error.name}: ${message}${frames}`).slice(0, 4_000),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   };
 }
 
 /** Standard output, collected and written in the background, at the latest after a second and at the end of the process. */
 const destination = pino.destination({ dest: 1, sync: false, minLength: 8_192, periodicFlush: 500 });
+// Lines that a full disk does not take are lost. Without a listener the process would be, as well.
+destination.on("error", () => undefined);
 
 /** The log of this process: one JSON object per line on standard output. */
 export const log = pino(

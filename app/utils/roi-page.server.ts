@@ -23,7 +23,7 @@ const secure = env.appUrl.startsWith("https://");
 
 /** Names a conversation, signed. Its name makes the front door treat the request as personal. */
 const roiCookie = createCookie(secure ? "__Host-roi" : "roi", {
-  secrets: [env.sessionSecret],
+  secrets: env.sessionSecrets,
   httpOnly: true,
   sameSite: "lax",
   path: "/",

@@ -20,9 +20,15 @@ describe("readTheme", () => {
 describe("themeCookie", () => {
   it("is read back, is hidden from scripts, and is only sent over https in production", () => {
     const cookie = themeCookie("dark", { secure: true });
-    expect(readTheme(cookie)).toBe("dark");
+    expect(readTheme(cookie, { secure: true })).toBe("dark");
     expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
     expect(themeCookie("light", { secure: false })).not.toContain("Secure");
+  });
+
+  it("has a name on https that no other site under the domain can set", () => {
+    expect(themeCookie("dark", { secure: true })).toMatch(/^__Host-theme=dark;/);
+    expect(themeCookie("system", { secure: true })).toMatch(/^__Host-theme=; Max-Age=0;/);
+    expect(readTheme("theme=dark", { secure: true })).toBe("system");
   });
 
   it("forgets the choice for the device's own theme", () => {

@@ -19,7 +19,7 @@ const ToastSchema = z.object({
 
 /** Carries one message over a redirect, signed. Its name makes the front door treat the next request as personal. */
 const toastCookie = createCookie(secure ? "__Host-toast" : "toast", {
-  secrets: [env.sessionSecret],
+  secrets: env.sessionSecrets,
   httpOnly: true,
   sameSite: "lax",
   path: "/",

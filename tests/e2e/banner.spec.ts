@@ -8,7 +8,10 @@ const LAST_WORD = "YOU!";
 /**
  * Shows the banner at one moment of its loop, by setting the clock of its animations, and returns how visible each word is.
  */
-async function readBannerAt(page: Page, milliseconds: number): Promise<{ word: string; opacity: number }[]> {
+async function readBannerAt(
+  page: Page,
+  milliseconds: number,
+): Promise<{ word: string; opacity: number; visible: number }[]> {
   return page.evaluate(
     ({ milliseconds, lastWord }) => {
       const last = [...document.querySelectorAll("h1 *")].find(
@@ -22,10 +25,13 @@ async function readBannerAt(page: Page, milliseconds: number): Promise<{ word: s
         }
       }
       return words.map((word) => {
-        const { opacity, visibility } = getComputedStyle(word);
+        const { maskPosition, opacity, visibility } = getComputedStyle(word);
+        // The mask is clear at 100 % of its height and opaque at 0 %.
+        const masked = Number.parseFloat(maskPosition.split(" ")[1] ?? "") / 100;
         return {
           word: word.textContent?.trim() ?? "",
-          opacity: visibility === "hidden" ? 0 : Number(opacity),
+          opacity: Number(opacity),
+          visible: visibility === "hidden" ? 0 : Number(opacity) * (1 - masked),
         };
       });
     },
@@ -42,8 +48,8 @@ test.describe("the rotating banner", () => {
       expect(words[4]?.word).toBe(LAST_WORD);
 
       const fullyShown = async (seconds: number) =>
-        (await readBannerAt(page, seconds * 1000)).flatMap(({ opacity }, index) =>
-          opacity > 0.99 ? [index] : [],
+        (await readBannerAt(page, seconds * 1000)).flatMap(({ visible }, index) =>
+          visible > 0.99 ? [index] : [],
         );
       const starts = [0, 4, 8, 12, 16];
       for (const [index, start] of starts.entries()) {
@@ -55,6 +61,14 @@ test.describe("the rotating banner", () => {
       expect(await fullyShown(26.6), "restarts at the first").toEqual([0]);
     });
   }
+
+  test("keeps the contrast of its letters while a word fades", async ({ page }) => {
+    await page.goto("/");
+    const words = await readBannerAt(page, 3750);
+    expect(words[0]?.visible).toBeGreaterThan(0);
+    expect(words[0]?.visible).toBeLessThan(1);
+    for (const { opacity } of words) expect(opacity).toBe(1);
+  });
 
   test("uses another set of words on the ROI page", async ({ page }) => {
     await page.goto("/");
@@ -99,5 +113,12 @@ test.describe("reduced motion", () => {
       await page.evaluate(() => document.getAnimations().filter((one) => one.playState === "running").length),
     ).toBe(0);
     await expect(page.locator("h1")).toContainText(/you/i);
+  });
+
+  test("there is no button that would pause what does not move", async ({ page }) => {
+    for (const path of ["/", "/roi-calculator"]) {
+      await page.goto(path);
+      await expect(page.getByText("Pause motion")).toBeHidden();
+    }
   });
 });

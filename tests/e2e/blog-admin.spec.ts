@@ -148,6 +148,17 @@ test.describe("in Berlin", () => {
   });
 });
 
+test("a message covers no button of the bar at the foot of the editor", async ({ page }) => {
+  await signInAs(page, "blog_admin");
+  await createDraft(page, newTitle("Nothing in the way"));
+  const message = page.getByText("Draft created", { exact: true }).first();
+  await expect(message).toBeVisible();
+  const save = await page.getByRole("button", { name: "Save draft" }).boundingBox();
+  const card = await message.locator("xpath=ancestor::*[contains(@class, 'shadow-float')]").boundingBox();
+  expect(card?.y).toBeGreaterThan(0);
+  expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(save?.y ?? 0);
+});
+
 test("the second saver sees both texts, loses nothing, and can put them together", async ({
   page,
   browser,

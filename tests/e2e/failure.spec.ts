@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -59,5 +59,46 @@ test.describe("when the database cannot be read", () => {
       .click();
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Something went wrong");
     expect((await request.get(`${app.url}/api/health`)).status()).toBe(200);
+  });
+
+  test("a lost file is a 503 that says when to come back, on pages, feeds and the API", async ({
+    page,
+    request,
+  }) => {
+    renameSync(file, `${file}.aside`);
+    await expect.poll(async () => (await request.get(`${app.url}/api/health`)).status()).toBe(503);
+    // Addresses that no test has asked for, so that no kept answer is sent.
+    const response = await page.goto(`${app.url}/blog?search=lost`);
+    expect(response?.status()).toBe(503);
+    expect(response?.headers()["retry-after"]).toMatch(/^[1-9]\d*$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Back in a moment");
+    for (const address of ["/rss.xml", "/api/blog/posts?limit=3", "/blog.data"]) {
+      const answer = await request.get(app.url + address);
+      expect(answer.status(), address).toBe(503);
+      expect(answer.headers()["retry-after"], address).toMatch(/^[1-9]\d*$/);
+    }
+    renameSync(`${file}.aside`, file);
+    await expect.poll(async () => (await request.get(`${app.url}/api/health`)).status()).toBe(200);
+    expect((await page.goto(`${app.url}/blog?search=lost`))?.status()).toBe(200);
+  });
+
+  test("a write waits for the lock of another process, and is a 503 when it lasts", async ({ request }) => {
+    const other = new Database(file);
+    const sendForm = () =>
+      request.post(`${app.url}/api/auth/login`, {
+        data: { email: "nobody@example.test", password: "a long password" },
+        headers: { Origin: app.url },
+      });
+    other.exec("begin immediate");
+    const patient = sendForm();
+    setTimeout(() => other.exec("rollback"), 1_000);
+    expect((await patient).status()).toBe(401);
+
+    other.exec("begin immediate");
+    const refused = await sendForm();
+    other.exec("rollback");
+    other.close();
+    expect(refused.status()).toBe(503);
+    expect(refused.headers()["retry-after"]).toMatch(/^[1-9]\d*$/);
   });
 });

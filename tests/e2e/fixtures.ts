@@ -9,11 +9,6 @@ interface Fixtures {
   cleanPage: undefined;
 }
 
-/**
- * Chromium reports as an uncaught error that it left out the fade between two pages: the emulated phone gave
- * the new page its size late, or the next click was faster than the fade. No fault of a page.
- */
-const FADE_LEFT_OUT = /^uncaught: Transition was (aborted|skipped)/;
 /** Remix writes this when a newer load has overtaken one whose answer was still on its way. The newer one is shown. */
 const LOAD_OVERTAKEN = /^console: AbortError: signal is aborted without reason/;
 
@@ -42,7 +37,7 @@ export const test = base.extend<Fixtures>({
         });
       });
       await use(undefined);
-      const expected = [...expectedErrors, FADE_LEFT_OUT, LOAD_OVERTAKEN];
+      const expected = [...expectedErrors, LOAD_OVERTAKEN];
       expect(faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))).toEqual([]);
     },
     { auto: true },

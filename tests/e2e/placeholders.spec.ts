@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { signInAs } from "./accounts";
+import { demoPassword, signInAs, useOwnAddress } from "./accounts";
 import { expect, test } from "./fixtures";
 
 /** Holds back the data of the next page until the test lets it go. */
@@ -58,4 +58,36 @@ test("a slow way to the dashboard says what is on its way", async ({ page }) => 
   releaseAgain();
   await expect(page.getByText("Loading workspace...", { exact: true })).toBeHidden();
   await expect(page.getByText("Workspace ID", { exact: true })).toBeVisible();
+});
+
+test.describe("the start page is loaded up front", () => {
+  test("the sign-in page fetches its HTML ahead and no script of it, and the way there uses it", async ({
+    page,
+  }) => {
+    const ahead = page.waitForEvent("request", (request) => request.headers()["sec-purpose"] === "prefetch");
+    await page.goto("/login", { waitUntil: "networkidle" });
+    expect(new URL((await ahead).url()).pathname).toBe("/");
+    await expect(page.locator("link[rel=prefetch], link[rel=modulepreload][href*='_index']")).toHaveCount(0);
+
+    await page.getByRole("banner").getByRole("link", { name: /home/i }).click();
+    await expect(page.locator("h1")).toBeVisible();
+    const delivery = await page.evaluate(
+      () => (performance.getEntriesByType("navigation")[0] as { deliveryType?: string }).deliveryType,
+    );
+    expect(delivery).toBe("navigational-prefetch");
+  });
+
+  test("what was fetched for a visitor is not shown after they signed in", async ({ page }) => {
+    await useOwnAddress(page.context());
+    const ahead = page.waitForEvent("request", (request) => request.headers()["sec-purpose"] === "prefetch");
+    await page.goto("/login");
+    await (await ahead).response();
+    await page.getByLabel("Email").fill("lead@demo.test");
+    await page.getByLabel("Password", { exact: true }).fill(demoPassword());
+    await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+    await expect(page).toHaveURL(/\/profile$/);
+    await page.getByRole("banner").getByRole("link", { name: /home/i }).click();
+    await expect(page).toHaveURL((url) => url.pathname === "/");
+    await expect(page.getByRole("banner").getByRole("link", { name: /sign in/i })).toHaveCount(0);
+  });
 });

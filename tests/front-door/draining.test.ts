@@ -44,7 +44,10 @@ describe("a stop (SIGTERM)", () => {
   });
 
   it("of a public instance says not ready for two seconds before it takes no more connections", async () => {
-    const app = await startApp({ APP_URL: "https://automata.example", SESSION_SECRET: "s".repeat(64) });
+    const app = await startApp({
+      APP_URL: "https://automata.example",
+      SESSION_SECRET: "4f8a21c96be07d35".repeat(4),
+    });
     onTestFinished(() => app.stop());
     const health = () => sendRequest(app.port, "/healthz");
     expect((await health()).headers.get("strict-transport-security")).toBe(

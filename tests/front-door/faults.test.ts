@@ -42,6 +42,19 @@ it("finishes what runs after an exception that nobody caught, and exits with 1",
   expect(app.output()).toContain("uncaught exception: stopping");
 });
 
+it("outlives a client that resets its connection right after CONNECT", async () => {
+  const app = await startFaultyApp();
+  const port = await app.portOf();
+  for (let round = 0; round < 20; round++) {
+    const socket = connect(port, "127.0.0.1");
+    await once(socket, "connect");
+    socket.write("CONNECT localhost:443 HTTP/1.1\r\nHost: localhost\r\n\r\n", () => socket.resetAndDestroy());
+    await once(socket, "close");
+  }
+  expect((await sendRequest(port, "/", toLocalhost)).body).toBe("fine");
+  expect(app.output()).not.toContain("uncaught exception");
+});
+
 it("does not run without the door: no server within five seconds ends the process", async () => {
   const app = await startFaultyApp({ NO_SERVER: "1" });
   expect(await app.exited).toBe(1);

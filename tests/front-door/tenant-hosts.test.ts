@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await startApp({
     APP_URL: `https://${HOME}`,
     TENANT_DOMAIN: HOME,
-    SESSION_SECRET: "a secret of the tests, long enough for it",
+    SESSION_SECRET: "a secret of the tests that is long enough",
   });
 });
 afterAll(() => app.stop());

@@ -34,8 +34,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
+/** A PostgreSQL server of its own. `restart` ends every connection, and resolves once it accepts new ones. */
+interface EmbeddedServer {
+  adminUrl: string;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
 /** Starts a throw-away PostgreSQL of its own on a free port. */
-export async function startEmbedded(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
+export async function startEmbedded(): Promise<EmbeddedServer> {
   const folder = await mkdtemp(path.join(tmpdir(), "automata-postgres-"));
   const port = await freePort();
   const output: string[] = [];
@@ -67,6 +74,10 @@ export async function startEmbedded(): Promise<{ adminUrl: string; stop(): Promi
   }
   return {
     adminUrl: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    restart: async () => {
+      await postgres.stop();
+      await postgres.start();
+    },
     stop: async () => {
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });

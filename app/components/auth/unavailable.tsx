@@ -13,7 +13,9 @@ export function Unavailable({ trouble }: { trouble: string }) {
       <Lead>{copy.unavailableHelp}</Lead>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 text-control">
         <ButtonLink to="/contact">{copy.contact}</ButtonLink>
-        <Go to="/">{copy.home}</Go>
+        <Go to="/" reloadDocument>
+          {copy.home}
+        </Go>
       </div>
     </>
   );

@@ -34,7 +34,7 @@ export function PostHeader({ post }: { post: PostSummary }) {
         ground="band"
         imageUrl={post.coverImageUrl}
         imageAlt={post.coverImageAlt}
-        className="aspect-[5/2]"
+        className="aspect-[5/2] print:hidden"
       />
     </header>
   );

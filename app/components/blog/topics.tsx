@@ -64,7 +64,7 @@ function SearchForm({ tag, search }: { tag: Tag | null; search: string | null })
         defaultValue={search ?? ""}
         maxLength={100}
         placeholder={blogCopy.search.button}
-        className="min-h-9 w-full rounded-m border border-line-strong bg-surface-raised pr-10 pl-3 text-2 text-ink placeholder:text-ink-faint pointer-coarse:min-h-11 pointer-coarse:text-3"
+        className="min-h-10 w-full rounded-m border border-line-strong bg-surface-raised pr-10 pl-3 text-2 text-ink placeholder:text-ink-faint pointer-coarse:min-h-11 pointer-coarse:text-3"
       />
       <button
         type="submit"

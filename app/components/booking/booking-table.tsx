@@ -11,7 +11,7 @@ const COLUMNS: Record<"when" | "who" | "company" | "host" | "status", TableColum
   who: { key: "who", label: copy.columns.who },
   company: { key: "company", label: copy.columns.company, isWideOnly: true },
   host: { key: "host", label: copy.columns.host, isRoomyOnly: true },
-  status: { key: "status", label: copy.columns.status, isNarrow: true },
+  status: { key: "status", label: copy.columns.status, isNarrow: true, isWideOnly: true },
 };
 
 const KINDS = { confirmed: "positive", held: "plain", missed: "warning", cancelled: "danger" } as const;
@@ -38,6 +38,9 @@ export function BookingTable({ bookings }: { bookings: BookingLine[] }) {
               {name}
             </Link>
             <span className="block min-w-28 text-1 wrap-anywhere text-ink-muted">{email}</span>
+            <span className="is-phone-only mt-1 block">
+              <BookingBadge status={status} />
+            </span>
           </th>
           <td className={cellClass(COLUMNS.company)}>{company}</td>
           <td className={cellClass(COLUMNS.host)}>{host}</td>

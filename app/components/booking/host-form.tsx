@@ -138,7 +138,7 @@ function WeekdayRow({
   return (
     <fieldset
       id={`${form.id}-days[${index}]`}
-      className="grid items-center gap-x-6 gap-y-2 border-b border-line py-2.5 sm:grid-cols-[7rem_minmax(0,1fr)]"
+      className="grid min-w-0 items-center gap-x-6 gap-y-2 border-b border-line py-2.5 sm:grid-cols-[7rem_minmax(0,1fr)]"
     >
       <legend className="sr-only">{name}</legend>
       <span aria-hidden="true" className="font-medium">
@@ -149,7 +149,7 @@ function WeekdayRow({
           const shown = typed ? again?.[number] : window;
           const [startName, endName] = windowNames(index, number);
           return (
-            <span key={startName} className="flex items-center gap-2">
+            <span key={startName} className="flex items-center gap-2 max-sm:w-full">
               <TimeInput
                 id={`${form.id}-${startName}`}
                 name={startName}
@@ -203,7 +203,7 @@ function TimeInput({
       aria-label={label}
       aria-invalid={isWrong || undefined}
       defaultValue={value ?? ""}
-      className="control w-36 tabular-nums"
+      className="control min-w-0 tabular-nums sm:w-36"
     />
   );
 }

@@ -63,7 +63,7 @@ function ZoneForm({ picker }: { picker: Picker }) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {day ? <input type="hidden" name="day" value={chosenDay(picker)} /> : null}
-      <Button className="min-h-10">{copy.change}</Button>
+      <Button>{copy.change}</Button>
     </Form>
   );
 }

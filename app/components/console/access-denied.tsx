@@ -22,7 +22,9 @@ export function AccessDenied({ viewer, text }: { viewer: ViewerSummary; text: st
       }
     >
       <p>{text}</p>
-      <ButtonLink to="/">{copy.home}</ButtonLink>
+      <ButtonLink to="/" reloadDocument>
+        {copy.home}
+      </ButtonLink>
       <h2 className="mt-4 text-2 text-ink">{copy.otherwise}</h2>
       <ul>
         {openPages(viewer).map(({ to, label }) => (

@@ -28,7 +28,7 @@ export function BulkBar({
           key={action.value}
           name={name}
           value={action.value}
-          className="min-h-9 rounded-m px-3.5 font-medium hover:bg-ink-muted pointer-coarse:min-h-11"
+          className="min-h-10 rounded-m px-3.5 font-medium hover:bg-ink-muted pointer-coarse:min-h-11"
         >
           {action.label}
         </button>

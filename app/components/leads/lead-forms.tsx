@@ -23,7 +23,7 @@ export function StatusForm({ status }: { status: LeadStatus }) {
   return (
     <PostForm form={form} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
       <Select key={status} field={fields.status} label={copy.status} options={options} />
-      <SubmitButton kind="plain" name="intent" value="set-status" className="min-h-10">
+      <SubmitButton kind="plain" name="intent" value="set-status">
         {copy.set}
         <span className="sr-only"> {copy.status}</span>
       </SubmitButton>
@@ -52,7 +52,7 @@ export function OwnerForm({
         label={copy.owner}
         options={[{ value: "none", label: copy.nobody }, ...options]}
       />
-      <SubmitButton kind="plain" name="intent" value="set-owner" className="min-h-10">
+      <SubmitButton kind="plain" name="intent" value="set-owner">
         {copy.set}
         <span className="sr-only"> {copy.owner}</span>
       </SubmitButton>

@@ -27,7 +27,7 @@ export function ViewSwitch({ view }: { view: "board" | "table" }) {
           key={item.view}
           to={addressOf(item.view)}
           aria-current={item.view === view ? "page" : undefined}
-          className="inline-flex min-h-8.5 items-center gap-1.5 border-l border-line-strong px-3 font-medium text-ink-muted no-underline first:border-l-0 focus-visible:-outline-offset-3 aria-[current]:bg-ink aria-[current]:text-surface pointer-coarse:min-h-10.5"
+          className="inline-flex min-h-9.5 items-center gap-1.5 border-l border-line-strong px-3 font-medium text-ink-muted no-underline first:border-l-0 focus-visible:-outline-offset-3 aria-[current]:bg-ink aria-[current]:text-surface pointer-coarse:min-h-10.5"
         >
           <Icon name={item.icon} small />
           {item.label}

@@ -11,7 +11,7 @@ export const FileInput = forwardRef<
       type="file"
       name="file"
       accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-      className="w-full text-2 file:mr-3 file:min-h-9 file:rounded-m file:border file:border-solid file:border-line-strong file:bg-surface-raised file:px-3.5 file:py-1.5 file:font-medium file:text-ink pointer-coarse:file:min-h-11"
+      className="w-full text-2 file:mr-3 file:min-h-10 file:rounded-m file:border file:border-solid file:border-line-strong file:bg-surface-raised file:px-3.5 file:py-1.5 file:font-medium file:text-ink pointer-coarse:file:min-h-11"
       {...props}
     />
   );

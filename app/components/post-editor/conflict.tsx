@@ -66,7 +66,7 @@ export function Conflict({
           <ConflictText conflict={conflict} side="theirs" />
         </Side>
       </div>
-      <div className="sticky bottom-0 z-4 mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line-strong bg-surface py-3 max-lg:static">
+      <div className="foot-bar sticky bottom-0 z-4 mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line-strong bg-surface py-3 max-lg:static">
         <p className="mr-auto flex items-center gap-2 text-ink-muted max-sm:basis-full">
           <span className="size-2 rounded-full bg-warning" />
           {copy.kept}

@@ -166,7 +166,7 @@ function SaveBar({ state, isDraft }: { state: SavingState; isDraft: boolean }) {
   const hydrated = useHydrated();
   const { text, dot } = STATES[state];
   return (
-    <div className="sticky bottom-0 z-4 mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line-strong bg-surface py-3">
+    <div className="foot-bar sticky bottom-0 z-4 mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line-strong bg-surface py-3">
       <p role="status" className="mr-auto flex items-center gap-2 text-ink-muted max-sm:basis-full">
         {hydrated ? (
           <>

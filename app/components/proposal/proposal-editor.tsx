@@ -164,7 +164,7 @@ export function ProposalEditor({
         </div>
         <CompanyField field={field("tenant")} companies={answer.companies ?? choices.companies} />
       </Part>
-      <div className="sticky bottom-0 z-4 flex flex-wrap gap-2 border-t border-line bg-surface py-3">
+      <div className="foot-bar sticky bottom-0 z-4 flex flex-wrap gap-2 border-t border-line bg-surface py-3">
         <SubmitButton name="intent" value="save" pending={copy.saving}>
           {copy.save}
         </SubmitButton>

@@ -64,7 +64,7 @@ export function Composer({ talk, question, refused, statement }: Props) {
         </div>
         <div role="group" aria-label={copy.quickAnswers} className="mt-2.5 flex flex-wrap gap-1.5">
           {picks.map((pick) => (
-            <Button key={pick} type="submit" name="pick" value={pick} className="min-h-10">
+            <Button key={pick} type="submit" name="pick" value={pick}>
               {pick}
             </Button>
           ))}
@@ -74,7 +74,7 @@ export function Composer({ talk, question, refused, statement }: Props) {
             name="pick"
             value={copy.dontKnow}
             aria-describedby="unknown"
-            className="min-h-10 max-sm:px-2"
+            className="max-sm:px-2"
           >
             {copy.dontKnow}
           </Button>

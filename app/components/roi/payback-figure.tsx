@@ -71,8 +71,16 @@ export function PaybackFigure({ page }: { page: ResultPage }) {
             </text>
           </>
         ) : null}
-        {months.map(({ at, label }) => (
-          <text key={label} x={`${at}%`} y="100%" dy="-4" textAnchor="middle">
+        {months.map(({ at, label }, index) => (
+          <text
+            key={label}
+            x={`${at}%`}
+            y="100%"
+            dy="-4"
+            textAnchor="middle"
+            // On phones there is no room for it beside the label of the last month.
+            className={index === months.length - 1 ? "max-sm:hidden" : undefined}
+          >
             {label}
           </text>
         ))}

@@ -41,6 +41,7 @@ export function Drawer({ productName, viewer }: { productName: string; viewer: V
               <CampaignNavLink
                 to={to}
                 end
+                reloadDocument={to === "/"}
                 className="flex min-h-12 items-center font-medium no-underline hover:underline aria-[current]:text-brand"
               >
                 {label}

@@ -13,7 +13,7 @@ const iconButton = "grid size-11 place-items-center rounded-m text-ink hover:bg-
 /** The public header: logo, blog, sign-in or the account's menu; on small screens the button that opens the drawer. */
 export function Header({ productName, viewer }: { productName: string; viewer: ViewerSummary | null }) {
   return (
-    <header className="print:hidden sticky top-0 z-10 border-b border-line bg-surface [view-transition-name:header]">
+    <header className="print:hidden sticky top-0 z-10 border-b border-line bg-surface">
       <div className="mx-auto flex h-15 max-w-sheet items-center justify-between px-gutter">
         <Logo productName={productName} />
         <nav aria-label={siteCopy.mainNavigation} className="-mr-2.5 flex items-center gap-1">

@@ -6,6 +6,7 @@ export function Logo({ productName }: { productName: string }) {
   return (
     <CampaignLink
       to="/"
+      reloadDocument
       aria-label={siteCopy.home(productName)}
       className="inline-flex min-h-8 items-center gap-2.5 text-[1.0625rem] font-strong tracking-[-0.02em] no-underline"
     >

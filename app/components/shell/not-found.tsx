@@ -56,6 +56,7 @@ export function WaysOut({ links }: { links: readonly { to: string; label: string
           <li key={to} className="border-b border-line">
             <Link
               to={to}
+              reloadDocument={to === "/"}
               className="flex min-h-12 items-center justify-between font-medium no-underline hover:underline hover:decoration-brand"
             >
               {label}

@@ -17,7 +17,7 @@ const KINDS: Record<ToastMessage["kind"], { icon: IconName; look: string; iconLo
   danger: { icon: "no", look: "border-danger", iconLook: "text-danger" },
 };
 
-const corner = "fixed right-4 bottom-4 left-4 z-30 sm:left-auto sm:w-96 print:hidden";
+const corner = "toast-corner fixed right-4 left-4 z-30 sm:left-auto sm:w-96 print:hidden";
 const card =
   "grid grid-cols-[auto_1fr_auto] items-start gap-3 rounded-l border bg-surface-raised py-2.5 pr-2.5 pl-4 text-2 leading-snug shadow-float";
 

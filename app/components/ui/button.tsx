@@ -13,10 +13,11 @@ const KINDS: Record<Kind, string> = {
   quiet: "border-transparent text-ink-muted hover:bg-surface-sunken hover:text-ink",
   danger: "border-danger bg-danger text-danger-ink hover:border-ink",
 };
+/** `m` is as high as a field (`.control` in `app/styles/forms.css`), because they appear side by side. */
 const SIZES: Record<Size, string> = {
-  m: "min-h-9 px-3.5 py-1.5 text-2 pointer-coarse:min-h-11",
+  m: "min-h-10 px-3.5 py-1.5 text-2 pointer-coarse:min-h-11",
   l: "min-h-13 px-6 py-3 text-[1.0625rem]",
-  icon: "size-9 pointer-coarse:size-11",
+  icon: "size-10 pointer-coarse:size-11",
 };
 
 /** The classes of a button, for the rare element that is neither `<button>` nor a link. One primary per view. */

@@ -178,7 +178,7 @@ export function AddWorkspace({ reply }: Pick<Props, "reply">) {
   });
   return (
     <details className="mt-3" open={result ? true : undefined}>
-      <summary className="inline-flex min-h-9 cursor-pointer list-none items-center rounded-m border border-line-strong bg-surface-raised px-3.5 font-medium hover:border-ink hover:bg-surface-sunken">
+      <summary className="inline-flex min-h-10 cursor-pointer list-none items-center rounded-m border border-line-strong bg-surface-raised px-3.5 font-medium hover:border-ink hover:bg-surface-sunken">
         {copy.add}
       </summary>
       <PostForm

@@ -106,7 +106,7 @@ function Actions({
         submit: copy.removeSubmit(member.name),
       };
   return (
-    <span className="flex flex-wrap items-center justify-end gap-1">
+    <span className="flex items-center justify-end gap-1">
       {isOwn || mayTouch ? <EndMembership member={member} {...ending} /> : null}
       {mayTouch ? <RoleMenu member={member} standing={standing} /> : null}
     </span>

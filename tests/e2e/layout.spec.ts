@@ -1,0 +1,111 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { signInAs } from "./accounts";
+import { expect, test } from "./fixtures";
+import { POST_PATH } from "./pages";
+
+async function sidewaysOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error("nothing to see");
+  return box;
+}
+
+test("a select and the button beside it are equally high", async ({ page }) => {
+  await signInAs(page, "sales");
+  for (const path of ["/booking", "/admin/leads"]) {
+    await page.goto(path);
+    const heights = await page.locator("main form:has(select):has(button)").evaluateAll((forms) =>
+      forms.flatMap((form) => {
+        const shown = [...form.querySelectorAll<HTMLElement>("select, button")]
+          .map((element) => element.getBoundingClientRect())
+          .filter(({ width, height }) => width > 24 && height > 24);
+        // Side by side: their middles are on one line.
+        return shown.slice(1).flatMap((box, index) => {
+          const before = shown[index];
+          const middle = (rect: DOMRect) => rect.top + rect.height / 2;
+          return before && Math.abs(middle(before) - middle(box)) < 6 ? [[before.height, box.height]] : [];
+        });
+      }),
+    );
+    for (const [one, other] of heights) expect(one, path).toBe(other);
+  }
+});
+
+test("the list of bookings shows every row whole on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, "sales");
+  await page.goto("/admin/bookings/list");
+  const cut = await page
+    .locator("main table")
+    .evaluate((table) => (table.parentElement?.scrollWidth ?? 0) - (table.parentElement?.clientWidth ?? 0));
+  expect(cut).toBeLessThanOrEqual(0);
+  await expect(page.locator("main tbody tr").first().locator(".is-phone-only")).toBeVisible();
+});
+
+test("the page of a host does not scroll sideways at 320 px", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signInAs(page, "sales");
+  await page.goto("/admin/bookings/hosts");
+  const host = await page.locator("main tbody a").first().getAttribute("href");
+  await page.goto(host ?? "");
+  expect(await sidewaysOf(page)).toBe(0);
+});
+
+test("what can be done with a member of a company is side by side", async ({ page }) => {
+  await signInAs(page, "super_admin");
+  await page.goto("/admin/workspaces");
+  const company = await page.locator("main tbody th a").first().getAttribute("href");
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(company ?? "");
+    const row = page
+      .locator("main tbody tr")
+      .filter({ has: page.locator(".row-menu") })
+      .first();
+    const remove = await boxOf(row.getByRole("button", { name: "Remove…" }));
+    const menu = await boxOf(row.locator(".row-menu summary"));
+    expect(menu.x, `${width} px`).toBeGreaterThan(remove.x + remove.width - 1);
+    expect(Math.abs(menu.y + menu.height / 2 - remove.y - remove.height / 2)).toBeLessThan(8);
+  }
+});
+
+test("the payback chart has room for its labels on a phone, and keeps its heading on paper", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/roi-calculator");
+  for (const text of ["invoices", "30 a day", "9 minutes", "two of us", "7 of 10", "$42"]) {
+    const question = await page.locator("#now").textContent();
+    await page.getByLabel("Your answer").fill(text);
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(page.locator("#now")).not.toHaveText(question ?? "");
+    await page.waitForLoadState();
+  }
+  await page.getByRole("button", { name: "1 system" }).click();
+  await expect(page).toHaveURL(/\/roi-calculator\/[\w-]{27}$/);
+  const axis = await page.locator("figure[aria-labelledby=payback] svg.plot > text").evaluateAll((labels) =>
+    labels
+      .map((label) => label.getBoundingClientRect())
+      .filter(({ width }) => width > 0)
+      .map(({ left, right, top }) => ({ left, right, top })),
+  );
+  const lowest = Math.max(...axis.map(({ top }) => top));
+  const months = axis.filter(({ top }) => Math.abs(top - lowest) < 2).sort((a, b) => a.left - b.left);
+  expect(months.length).toBeGreaterThan(3);
+  for (const [index, label] of months.slice(1).entries()) {
+    expect(label.left).toBeGreaterThan(months[index]?.right ?? 0);
+  }
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("figure[aria-labelledby=payback]")).toHaveCSS("break-inside", "avoid");
+});
+
+test("a printed post leaves its cover out", async ({ page }) => {
+  await page.goto(POST_PATH);
+  await expect(page.locator("header .cover")).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("header .cover")).toBeHidden();
+});

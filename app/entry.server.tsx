@@ -16,6 +16,7 @@ import { env } from "./env.server";
 import { hideKeysInPaths } from "./front-door/access-log";
 import { assertFrontDoorInPlace, installFrontDoor } from "./front-door/install.server";
 import { getRequestStore } from "./front-door/request-store";
+import { keptReadHeaders } from "./utils/api-limit.server";
 import { retryAfterTrouble, troubleText } from "./utils/database-trouble.server";
 import { asksToHydrate } from "./utils/hydration";
 import { log, writeAccessLine } from "./utils/log.server";
@@ -23,6 +24,7 @@ import { UPLOAD_PATHS } from "./models/picture";
 import { observeAnswer } from "./utils/metrics.server";
 import { NonceContext } from "./utils/nonce";
 import { RequestIdContext } from "./utils/request-id";
+import { postMarkdownAddress } from "./utils/post-markdown";
 import { DOCUMENT_RULES, HOME_RULES } from "./utils/speculation-rules";
 import { themeCookieName } from "./utils/theme";
 
@@ -45,6 +47,8 @@ if (env.nodeEnv === "production") {
     log,
     writeAccessLine,
     observe: observeAnswer,
+    keptHeaders: keptReadHeaders,
+    alternate: postMarkdownAddress,
     drainMilliseconds: env.production ? 2_000 : 0,
     onStopped: shutDown,
   });

@@ -92,6 +92,17 @@ export const staffPosts = apiResource(PATH, {
 });
 
 export const staffPost = apiResource(`${PATH}/{id}`, {
+  GET: apiOperation({
+    summary: "One post of any state, by its id",
+    access: "manage_blog",
+    params: idSchema,
+    output: PostSchema,
+    async handler({ params }) {
+      const post = await getStoredPost({ id: params.id });
+      if (!post) throw notFound();
+      return apiAnswer(toStaffPost(post), { version: post.version });
+    },
+  }),
   PUT: apiOperation({
     summary: "Change a post",
     description: "Fields that are left out stay as they are. Names the version that the change was made on.",

@@ -15,6 +15,10 @@ export const apiDocsCopy = {
     download: "OpenAPI 3.1 document",
     keys: "Make an API key",
   },
+  problems: {
+    title: "Problems",
+    lead: "The “type” of a problem document leads to its entry here.",
+  },
   schemas: "Data",
   access: {
     public: "Open to all",

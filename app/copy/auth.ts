@@ -165,9 +165,13 @@ export const secondFactorCopy = {
     other: "Use a recovery code",
   },
   recovery: {
-    lead: "Type one of the codes that you kept when you set up the second step. It works once and removes the lost app; you set up a new one afterwards.",
+    lead: "Type one of the codes you saved when you set up the second step. Each code works once. Your other devices will be signed out.",
     label: "Recovery code",
     other: "Use the authenticator app",
+    codesLeft: (count: number) =>
+      count === 0
+        ? "That was your last recovery code. Turn two-step sign-in off and on again in your profile to get new ones."
+        : `You have ${count} recovery ${count === 1 ? "code" : "codes"} left. If you lost your authenticator app, turn it off in your profile and set up a new one.`,
   },
   submit: "Continue",
   submitting: "Checking…",

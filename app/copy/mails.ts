@@ -296,7 +296,7 @@ export const mailsCopy = {
     title: "The proposal is accepted",
     paragraphs: [
       `Thank you. “${title}” (${reference}, version ${revision}) is accepted: ${totals}.`,
-      "The certificate holds the text word for word, the chosen options, who accepted it and when. Please keep it.",
+      "The attached PDF is your copy: the text word for word, the chosen options, who accepted it and when. Please keep it.",
       ...(workspace === null
         ? []
         : [`We have opened the workspace ${workspace} for you. The invitation comes in a mail of its own.`]),

@@ -7,6 +7,9 @@ import { staticCacheControl } from "./static-cache";
 
 const PRIVATE = "private, no-store";
 
+/** Pages of the development outbox show an email in a frame. */
+const MAIL_PAGES = "/dev/mail/";
+
 interface AnswerHeaderOptions {
   fixedHeaders: readonly (readonly [string, string])[];
   inlineScriptHashes: readonly string[];
@@ -17,7 +20,7 @@ interface AnswerHeaderOptions {
 export function completeHead(
   response: ServerResponse,
   store: DoorStore,
-  { path, anonymous }: { path: string; anonymous: boolean },
+  { path, anonymous, vary }: { path: string; anonymous: boolean; vary: string },
   { fixedHeaders, inlineScriptHashes: hashes, widgetOrigin }: AnswerHeaderOptions,
 ): void {
   sayWhenToRetry(response, store);
@@ -25,14 +28,19 @@ export function completeHead(
   if (!response.hasHeader("Content-Security-Policy")) {
     response.setHeader(
       "Content-Security-Policy",
-      contentSecurityPolicy({ nonce: store.issuedNonce, hashes, widgetOrigin }),
+      contentSecurityPolicy({
+        nonce: store.issuedNonce,
+        hashes,
+        widgetOrigin,
+        framesOwn: path.startsWith(MAIL_PAGES),
+      }),
     );
   }
   response.setHeader("X-Request-Id", store.id);
   for (const cookie of store.cookies) response.appendHeader("Set-Cookie", cookie);
   if (store.endsSession) response.setHeader("Clear-Site-Data", '"cache", "storage"');
   response.setHeader("Cache-Control", cacheControl(response, store, path, anonymous));
-  if (!isFile(response) && !isImmutable(response)) response.setHeader("Vary", "Accept-Encoding, Cookie");
+  if (!isFile(response) && !isImmutable(response)) response.setHeader("Vary", vary);
 }
 
 /** Remix answers every error that a resource or a data request throws with a 500. */

@@ -17,6 +17,8 @@ interface RenderedAnswer {
   headers: readonly (readonly [string, string])[];
   body: Buffer;
   seconds: number;
+  /** What of a request it depends on. */
+  vary: string;
   tags: ReadonlySet<string>;
 }
 
@@ -60,7 +62,7 @@ export class CachedDocument {
       "ETag",
       this.etag,
       "Vary",
-      "Accept-Encoding, Cookie",
+      answer.vary,
     ];
     this.baseHead = [...answer.headers.flat(), ...shared];
     this.notModifiedHead = [

@@ -99,7 +99,7 @@ export function prepareRender(order: RenderOrder, handlers: RenderHandlers): Ser
     const headers = [...keptHeaders(answer), ...order.fixedHeaders];
     const route = store.route ?? "resource";
     const document = new CachedDocument(
-      { target: order.key, route, headers, body, seconds, tags },
+      { target: order.key, route, headers, body, seconds, tags, vary: store.vary },
       order.now(),
     );
     await document.prepare(preferredEncoding(acceptEncoding));

@@ -9,6 +9,8 @@ export class DoorStore implements RequestStore {
   publicCache: RequestStore["publicCache"];
   isForKeeping = false;
   endsSession = false;
+  /** The request headers that the answer depends on. */
+  vary = "Accept-Encoding, Cookie";
   retryAfterSeconds?: number;
   /** Set once somebody asked for it. */
   issuedNonce: string | undefined;

@@ -64,6 +64,7 @@ export function createDoor(
     const { method = "GET", url: target = "/" } = request;
     const path = target.split("?", 1)[0] ?? target;
     const store = new DoorStore(nextRequestId(), addressOf(request, options.trustedProxyHops));
+    if (options.alternate?.(target, "text/markdown") !== undefined) store.vary = `Accept, ${store.vary}`;
     const asked = gate.question(request);
     const bytesBefore = request.socket.bytesWritten;
     let cache: CacheState = "pass";
@@ -92,7 +93,7 @@ export function createDoor(
       if (!response.headersSent) {
         if (typeof head[0] === "number") response.statusCode = head[0];
         if (draining.active) response.shouldKeepAlive = false;
-        completeHead(response, store, { path, anonymous: asked !== null }, headerOptions);
+        completeHead(response, store, { path, anonymous: asked !== null, vary: store.vary }, headerOptions);
         // Trouble that passes makes another status of it.
         if (typeof head[0] === "number") head[0] = response.statusCode;
         if (response.hasHeader("Accept-Ranges")) fallbackRoute = "static";
@@ -118,12 +119,15 @@ export function createDoor(
         store.route = document.route;
         // The kept head is complete already.
         response.writeHead = writeHead;
-        sendDocument(request, response, document, acceptEncoding, store.id, draining.active);
+        const own = options.keptHeaders?.(path, store.clientAddress);
+        sendDocument(request, response, document, acceptEncoding, store.id, draining.active, own);
       },
     });
   };
 
   return (request, response) => {
+    const { url, headers } = request;
+    if (url !== undefined) request.url = options.alternate?.(url, headers.accept) ?? url;
     if (!answerFromKept(request, response)) serve(request, response);
   };
 }

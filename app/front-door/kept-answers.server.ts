@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { recordAnswer } from "./answer-record.server";
+import { addressOf, recordAnswer } from "./answer-record.server";
 import type { DocumentGate } from "./document-gate.server";
 import type { Draining } from "./draining.server";
 import { preferredEncoding } from "./encoding.server";
@@ -37,6 +37,7 @@ export function createKeptAnswers(
       acceptEncoding,
       requestId,
       draining.active,
+      options.keptHeaders?.(asked.key, addressOf(request, options.trustedProxyHops)),
     );
     document.countHit();
     const answer = {

@@ -16,6 +16,10 @@ export interface FrontDoorOptions {
   inlineScriptHashes: readonly string[];
   /** See `contentSecurityPolicy`. Undefined: no page shows anything of another origin. */
   widgetOrigin?: string | undefined;
+  /** Headers that a kept answer gets for this one visitor, as a flat list of names and values. Called on the hot path: must be cheap. */
+  keptHeaders?(path: string, clientAddress: string): readonly string[];
+  /** The address inside the application that answers this request instead, for another form of the same page; undefined: none. */
+  alternate?(target: string, accept: string | undefined): string | undefined;
   log: FrontDoorLog;
   /** Takes one finished line (JSON, without the line break) of the access log. */
   writeAccessLine(line: string): void;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { problemBody, type Refusal } from "./refusal";
+import { identityRefusal, problemBody, type Refusal } from "./refusal";
 
 const REFUSED_BODY_GRACE_MILLISECONDS = 1_000;
 
@@ -13,8 +13,13 @@ export function sendRefusal(
 ): void {
   if (response.headersSent) return void request.destroy();
   for (const [name, value] of Object.entries(refusal.headers ?? {})) response.setHeader(name, value);
-  const body = problemBody(refusal, requestId);
-  sendJson(request, response, refusal.status, "application/problem+json", body);
+  const path = request.url?.split("?", 1)[0] ?? "";
+  const asksForCodes = String(request.headers["x-supabase-api-version"] ?? "") >= "2024-01-01";
+  const identity = identityRefusal(refusal, path, asksForCodes);
+  for (const [name, value] of Object.entries(identity?.headers ?? {})) response.setHeader(name, value);
+  if (identity) sendJson(request, response, refusal.status, "application/json", identity.body);
+  else
+    sendJson(request, response, refusal.status, "application/problem+json", problemBody(refusal, requestId));
   // Whoever sends a large body reads the answer only while we keep taking what comes, for a moment.
   request.resume();
   setTimeout(() => request.complete || request.destroy(), REFUSED_BODY_GRACE_MILLISECONDS).unref();

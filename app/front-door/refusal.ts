@@ -9,6 +9,28 @@ export interface Refusal {
   headers?: Record<string, string>;
 }
 
+const IDENTITY_PATH = /^\/auth\/v1(?:\/|$)/;
+/** The error codes of the identity protocol, where it has its own. */
+const IDENTITY_CODES: Record<string, string> = { body_too_large: "request_entity_too_large" };
+
+/** The body and headers of a refusal below `/auth/v1`, whose clients read the errors of their own protocol; null elsewhere. */
+export function identityRefusal(
+  refusal: Refusal,
+  path: string,
+  asksForCodes: boolean,
+): { body: string; headers: Record<string, string> } | null {
+  const code = IDENTITY_CODES[refusal.code];
+  if (code === undefined || !IDENTITY_PATH.test(path)) return null;
+  const { status, detail } = refusal;
+  const headers = { "X-Sb-Error-Code": code };
+  return asksForCodes
+    ? {
+        body: JSON.stringify({ code, message: detail }),
+        headers: { ...headers, "X-Supabase-Api-Version": "2024-01-01" },
+      }
+    : { body: JSON.stringify({ code: status, error_code: code, msg: detail }), headers };
+}
+
 /** The body of a refusal: problem details (RFC 9457) with the request id and `message` (= detail). */
 export function problemBody(refusal: Refusal, requestId: string): string {
   return JSON.stringify({

@@ -4,11 +4,19 @@ interface ScriptPolicy {
   hashes: readonly string[];
   /** Another origin whose script and frame a page may show: that of a check for robots. */
   widgetOrigin?: string | undefined;
+  /** The page shows a page of this site in a frame. */
+  framesOwn?: boolean;
 }
 
 /** The Content-Security-Policy of every answer. No source is unsafe; what is not named is refused. */
-export function contentSecurityPolicy({ nonce, hashes, widgetOrigin }: ScriptPolicy): string {
+export function contentSecurityPolicy({
+  nonce,
+  hashes,
+  widgetOrigin,
+  framesOwn = false,
+}: ScriptPolicy): string {
   const widget = widgetOrigin ? [widgetOrigin] : [];
+  const frames = [...(framesOwn ? ["'self'"] : []), ...widget];
   const scripts = [...(nonce ? [`'nonce-${nonce}'`, "'strict-dynamic'"] : []), ...hashes, ...widget];
   return [
     "default-src 'none'",
@@ -17,7 +25,7 @@ export function contentSecurityPolicy({ nonce, hashes, widgetOrigin }: ScriptPol
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    ...widget.map((origin) => `frame-src ${origin}`),
+    ...(frames.length > 0 ? [`frame-src ${frames.join(" ")}`] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -21,13 +21,14 @@ export function sendDocument(
   acceptEncoding: string | undefined,
   requestId: string,
   closeConnection: boolean,
+  ownHeaders: readonly string[] = [],
 ): SentAnswer {
   if (closeConnection) response.shouldKeepAlive = false;
   const known = request.headers["if-none-match"];
   if (known !== undefined && matchesEntityTag(known, document.etag)) {
     const head = document.notModifiedHead;
     head[head.length - 1] = requestId;
-    writeHead.call(response, 304, head);
+    writeHead.call(response, 304, ownHeaders.length > 0 ? [...ownHeaders, ...head] : head);
     end.call(response, undefined, "latin1");
     return { status: 304, bytes: 0 };
   }
@@ -35,7 +36,7 @@ export function sendDocument(
   if (!variant) throw new Error("a kept document has its plain bytes");
   const { bytes, head } = variant;
   head[head.length - 1] = requestId;
-  writeHead.call(response, 200, head);
+  writeHead.call(response, 200, ownHeaders.length > 0 ? [...ownHeaders, ...head] : head);
   if (request.method === "HEAD") end.call(response, undefined, "latin1");
   else end.call(response, bytes, "latin1");
   return { status: 200, bytes: request.method === "HEAD" ? 0 : bytes.byteLength };

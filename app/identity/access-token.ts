@@ -61,7 +61,7 @@ export async function signAccessToken(
 export async function verifyAccessToken(call: Call, token: string): Promise<AccessClaims> {
   try {
     const findKey = (header: JWTHeaderParameters) => verificationKey(call, header);
-    const options = { algorithms: ["ES256", "HS256"], currentDate: call.now };
+    const options = { algorithms: ["ES256", "RS256", "HS256"], currentDate: call.now };
     return (await jwtVerify<AccessClaims>(token, findKey, options)).payload;
   } catch (error) {
     if (!(error instanceof errors.JOSEError)) throw error;
@@ -78,7 +78,7 @@ async function verificationKey(
   header: JWTHeaderParameters,
 ): Promise<CryptoKey | KeyObject> {
   if (header.alg === "HS256" && settings.jwtSecret) return createSecretKey(settings.jwtSecret, "utf8");
-  const key = header.alg === "ES256" && header.kid ? await keys.verificationKey(header.kid) : null;
+  const key = header.kid ? await keys.verificationKey(header.kid, header.alg) : null;
   if (!key) throw badToken("unrecognized JWT kid or algorithm");
   return key;
 }

@@ -9,6 +9,9 @@ import { getSession, sessionNotFound } from "./sessions";
 import { getUserRecord, isBanned, type UserRecord } from "./users";
 import { isUuid } from "./validation";
 
+/** How some issuers write that a token has no session (RFC 9562 section 5.9). */
+const NIL_UUID = "00000000-0000-0000-0000-000000000000";
+
 /** Who calls an endpoint that needs a session. A token without session id (made from a secret) has none. */
 export interface Caller {
   record: UserRecord;
@@ -68,7 +71,7 @@ async function requireClaims(call: Call): Promise<AccessClaims> {
 
 async function requireSessionOfClaims(call: Call, claims: AccessClaims): Promise<AuthSessionRow | null> {
   const { session_id: sessionId } = claims;
-  if (sessionId === undefined || sessionId === "") return null;
+  if (sessionId === undefined || sessionId === "" || sessionId === NIL_UUID) return null;
   const session =
     typeof sessionId === "string" && isUuid(sessionId) ? await getSession(call.db, sessionId) : null;
   if (!session) throw sessionNotFound();

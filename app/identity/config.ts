@@ -1,4 +1,5 @@
 import type { SQLWrapper } from "drizzle-orm";
+import type { JWK } from "jose";
 
 import type { Database, Write } from "~/db.server";
 
@@ -26,6 +27,11 @@ export interface ProviderConfig {
   publishableKey?: string;
   /** Opaque key of the server's own admin client. As a bearer it counts as `service_role`. */
   secretKey?: string;
+  /**
+   * Public keys (JWK with `kid` and `alg` ES256 or RS256) of tokens that were signed elsewhere, such as by the service that accounts moved
+   * from. They verify and are published, and never sign.
+   */
+  verificationKeys?: JWK[];
   /** Accepts HS256 tokens signed with this secret. Nothing is ever signed with it. */
   jwtSecret?: string;
   jwtExpSeconds?: number;
@@ -126,6 +132,7 @@ const DEFAULTS = {
   mailsPerHour: 30,
   rateLimits: true,
   endSessions: () => [],
+  verificationKeys: [],
   now: () => new Date(),
   onUnexpectedError: () => undefined,
 } satisfies Omit<ProviderConfig, "siteUrl" | "externalUrl" | "queueMail">;
@@ -139,7 +146,20 @@ export function resolveSettings(config: ProviderConfig): Settings {
       throw new TypeError(`Not an http(s) address: ${address}`);
   }
   if (settings.otpLength < 6 || settings.otpLength > 10) throw new RangeError("otpLength must be 6 to 10");
+  settings.verificationKeys = settings.verificationKeys.map(publicHalf);
   settings.externalUrl = settings.externalUrl.replace(/(?<!\/)\/+$/, "");
   settings.passwordMinLength = Math.max(6, settings.passwordMinLength);
   return settings;
+}
+
+const VERIFYING_ALGORITHMS = ["ES256", "RS256"];
+
+/** What may be published of a verify-only key. Throws for keys of another kind or without a name. */
+function publicHalf({ kty, kid, alg, crv, x, y, n, e }: JWK): JWK {
+  if (!kid || !alg || !VERIFYING_ALGORITHMS.includes(alg)) {
+    throw new TypeError("A verification key needs a kid and the alg ES256 or RS256");
+  }
+  const key = alg === "ES256" ? { kty, crv, x, y } : { kty, n, e };
+  if (Object.values(key).includes(undefined)) throw new TypeError(`Incomplete verification key: ${kid}`);
+  return { ...key, kid, alg, use: "sig", key_ops: ["verify"] };
 }

@@ -49,8 +49,15 @@ export class KeyStore {
     return created;
   }
 
-  /** The public key of a token's `kid`, or null. */
-  async verificationKey(keyId: string): Promise<CryptoKey | null> {
+  /** The public key of a token's `kid`, for its algorithm alone, or null. */
+  async verificationKey(keyId: string, algorithm: string): Promise<CryptoKey | null> {
+    const foreign = this.settings.verificationKeys.find(({ kid }) => kid === keyId);
+    if (foreign) {
+      if (foreign.alg !== algorithm) return null;
+      const key = await importJWK(foreign, algorithm);
+      return key instanceof Uint8Array ? null : key;
+    }
+    if (algorithm !== ALGORITHM) return null;
     const find = (keys: LoadedKey[]) => keys.find((key) => key.keyId === keyId)?.publicKey ?? null;
     return find(await this.#current(CACHE_SECONDS)) ?? find(await this.#current(UNKNOWN_KEY_SECONDS));
   }
@@ -58,7 +65,7 @@ export class KeyStore {
   /** The public halves as a JWK set (RFC 7517 section 5). */
   async jwks(): Promise<{ keys: JWK[] }> {
     await this.signingKey();
-    return { keys: this.#keys.map((key) => key.publicJwk) };
+    return { keys: [...this.#keys.map((key) => key.publicJwk), ...this.settings.verificationKeys] };
   }
 
   /**

@@ -103,6 +103,26 @@ export function queueMail(
  * `over_email_send_rate_limit` when the last such mail is too fresh or too many mails go out in all.
  */
 export async function mailCode(call: Call, request: CodeRequest): Promise<void> {
+  if (await mailCodeInTime(call, request)) return;
+  throw tooSoon(call, await lastSent(call, request.user.id, SENT_AT[TOKEN_KINDS[request.kind]]));
+}
+
+/** As `mailCode`, for requests whose answer must not tell that the address is known: no mail goes out too soon or beyond the limit. */
+export async function mailCodeQuietly(call: Call, request: CodeRequest): Promise<void> {
+  await quietly(() => mailCodeInTime(call, request));
+}
+
+/** Runs work that mails, and says nothing when no mail may go out. */
+export async function quietly(mail: () => Promise<unknown>): Promise<void> {
+  try {
+    await mail();
+  } catch (error) {
+    if (!(error instanceof AuthError) || error.code !== "over_email_send_rate_limit") throw error;
+  }
+}
+
+/** As `mailCode`, but false when the last such mail is too fresh. */
+export async function mailCodeInTime(call: Call, request: CodeRequest): Promise<boolean> {
   const sentAt = SENT_AT[TOKEN_KINDS[request.kind]];
   const column = authUsers[sentAt];
   const { mailMaxFrequencySeconds } = call.settings;
@@ -125,10 +145,10 @@ export async function mailCode(call: Call, request: CodeRequest): Promise<void> 
       ),
       ...writes(tx),
     ]);
+    return true;
   } catch (error) {
-    throw error instanceof ConditionLost
-      ? tooSoon(call, await lastSent(call, request.user.id, sentAt))
-      : error;
+    if (error instanceof ConditionLost) return false;
+    throw error;
   }
 }
 

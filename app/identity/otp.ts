@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Call } from "./call";
 import { settle } from "./conditional-writes";
 import { AuthError, invalid } from "./errors";
-import { mailCode } from "./mailed-codes";
+import { mailCodeInTime } from "./mailed-codes";
 import { redirectTarget } from "./redirect-target";
 import { optionalBoolean, optionalObject, optionalText, pkceFields, readBody } from "./request-body";
 import {
@@ -57,10 +57,10 @@ async function mailSignInOnce(
 ): Promise<void> {
   const { email, challenge } = asked;
   const existing = await getUserByEmail(call.db, email);
-  if (!existing) {
-    if (!mayCreate) throw new AuthError(422, "otp_disabled", "Signups not allowed for otp");
-    // The same answer as for a known address: a refusal would tell the two apart.
-    if (await isRegistrationClosed(call.settings)) return;
+  // The same answer as for a known address: a refusal would tell the two apart.
+  if (!existing && (!mayCreate || (await isRegistrationClosed(call.settings)))) {
+    await call.limiter.takeMail("magiclink");
+    return;
   }
   const { mailerAutoconfirm } = call.settings;
   if (!existing && !mailerAutoconfirm) {
@@ -70,5 +70,5 @@ async function mailSignInOnce(
   const id =
     existing?.id ?? (await createConfirmedUserWithoutSession(call, { ...asked, passwordHash: null }));
   const kind = !existing || isConfirmed(existing) || mailerAutoconfirm ? "magiclink" : "signup";
-  await mailCode(call, { user: { id, email }, kind, challenge, redirectTo: redirectTarget(call) });
+  await mailCodeInTime(call, { user: { id, email }, kind, challenge, redirectTo: redirectTarget(call) });
 }

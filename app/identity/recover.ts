@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 import type { Call } from "./call";
-import { AuthError, invalid } from "./errors";
-import { mailCode } from "./mailed-codes";
+import { invalid } from "./errors";
+import { mailCodeQuietly } from "./mailed-codes";
 import { redirectTarget } from "./redirect-target";
 import { optionalText, pkceFields, readBody } from "./request-body";
 import { getUserByEmail } from "./users";
@@ -18,12 +18,7 @@ export async function recover(call: Call) {
   const challenge = readCodeChallenge(body);
   const user = await getUserByEmail(call.db, email);
   if (!user) return {};
-  try {
-    const redirectTo = redirectTarget(call);
-    await mailCode(call, { user: { id: user.id, email }, kind: "recovery", challenge, redirectTo });
-  } catch (error) {
-    // "Too soon" would say that the user exists.
-    if (!(error instanceof AuthError) || error.code !== "over_email_send_rate_limit") throw error;
-  }
+  const redirectTo = redirectTarget(call);
+  await mailCodeQuietly(call, { user: { id: user.id, email }, kind: "recovery", challenge, redirectTo });
   return {};
 }

@@ -6,7 +6,7 @@ import type { Call } from "./call";
 import { required, settle } from "./conditional-writes";
 import { emailChangePending, emailChangeWrites } from "./email-change";
 import { invalid } from "./errors";
-import { isLongAgo, mailCode, tooSoon } from "./mailed-codes";
+import { isLongAgo, mailCode, quietly, tooSoon } from "./mailed-codes";
 import { redirectTarget } from "./redirect-target";
 import { optionalText, pkceFields, readBody } from "./request-body";
 import { getUserByEmail, isConfirmed, updateUser } from "./users";
@@ -21,11 +21,11 @@ export async function resend(call: Call) {
   switch (body.type ?? "") {
     case "signup":
       if (!body.email) throw invalid("Type provided requires an email address");
-      await resendSignUp(call, requireEmail(body.email), challenge);
+      await quietly(() => resendSignUp(call, requireEmail(body.email), challenge));
       return {};
     case "email_change":
       if (!body.email) throw invalid("Type provided requires an email address");
-      await settle(() => resendEmailChange(call, requireEmail(body.email), challenge));
+      await quietly(() => settle(() => resendEmailChange(call, requireEmail(body.email), challenge)));
       return {};
     case "sms":
     case "phone_change":

@@ -7,8 +7,8 @@ import { authIdentities, authUsers, type Metadata } from "../../drizzle/identity
 import type { Call } from "./call";
 import { ConditionLost, refuseDuplicates, settle } from "./conditional-writes";
 import { AuthError, invalid } from "./errors";
-import type { Registration } from "./flow-states";
-import { codeWrites, mailCode } from "./mailed-codes";
+import { createFlowState, type Registration } from "./flow-states";
+import { codeWrites, mailCodeInTime } from "./mailed-codes";
 import { hashPassword } from "./passwords";
 import { redirectTarget } from "./redirect-target";
 import { optionalObject, optionalText, pkceFields, readBody } from "./request-body";
@@ -19,8 +19,8 @@ import {
   isConfirmed,
   newIdentity,
   newUser,
-  requireUserRecord,
   selfSignUpMetadata,
+  type UserRecord,
   type UserRow,
 } from "./users";
 import { readCodeChallenge, requireEmail, requireStrongPassword, type CodeChallenge } from "./validation";
@@ -86,93 +86,96 @@ export function refuseWithoutEmail({ emailEnabled }: Call["settings"]): void {
 
 async function signUpOnce(call: Call, asked: SignUp) {
   const existing = await getUserByEmail(call.db, asked.email);
-  if (existing && isConfirmed(existing)) return answerTaken(call, asked);
-  if (existing) return answerUnconfirmed(call, existing, asked);
-  if (call.settings.mailerAutoconfirm) return sessionJson(call, await createConfirmedUser(call, asked));
-  const userId = await createUnconfirmedUser(call, asked);
-  return userJson(await requireUserRecord(call.db, userId));
+  if (call.settings.mailerAutoconfirm) {
+    if (existing && isConfirmed(existing)) {
+      throw new AuthError(422, "user_already_exists", "User already registered");
+    }
+    if (!existing) return sessionJson(call, await createConfirmedUser(call, asked));
+  }
+  if (!existing) return userJson(await createUnconfirmedUser(call, asked));
+  if (isConfirmed(existing)) await call.limiter.takeMail("signup");
+  else await mailAgain(call, existing, asked);
+  return userJson(madeUpRecord(call, asked));
 }
 
-/** Says nothing else than that a mail was sent, and makes up the user. */
-function answerTaken(call: Call, { email, data }: SignUp) {
-  if (call.settings.mailerAutoconfirm) {
-    throw new AuthError(422, "user_already_exists", "User already registered");
-  }
-  const { settings, now } = call;
-  const user = newUser({ settings, aud: audienceOf(call), now, email, userMetadata: data });
-  return userJson({ user: { ...user, role: "", confirmationSentAt: now }, identities: [], factors: [] });
+/** What a known address is answered with: the same as a new one, from what was sent and nothing else. */
+function madeUpRecord(call: Call, asked: SignUp): UserRecord {
+  return newSelfMadeRecord(call, asked, { emailVerified: false });
 }
 
 /** Mails the code again. The account stays as it is until a confirmation shows which of its registrants has the mailbox. */
-async function answerUnconfirmed(call: Call, existing: UserRow, asked: SignUp) {
+async function mailAgain(call: Call, existing: UserRow, asked: SignUp): Promise<void> {
   const { email, challenge } = asked;
   const redirectTo = redirectTarget(call);
   const registration = registrationOf(existing.id, asked);
   const user = { id: existing.id, email };
-  await mailCode(call, { user, kind: "signup", challenge, redirectTo, registration });
-  const record = await requireUserRecord(call.db, existing.id);
-  if (existing.invitedAt === null) return userJson(record);
-  return userJson({ ...record, identities: [], user: { ...record.user, userMetadata: {} } });
+  const isMailed = await mailCodeInTime(call, { user, kind: "signup", challenge, redirectTo, registration });
+  if (isMailed || !challenge) return;
+  // The last mail is still good, and this browser may be the one that opens it.
+  const flow = { userId: user.id, kind: "email/signup", challenge, registration, now: call.now };
+  await atomically((tx) => [createFlowState(tx, flow)]);
 }
 
 /** Makes a confirmed account that is signed in. Returns the session's id. */
 async function createConfirmedUser(call: Call, asked: SignUp): Promise<string> {
-  const user = { ...newSelfMadeUser(call, asked, { emailVerified: true }), lastSignInAt: call.now };
+  const record = newSelfMadeRecord(call, asked, { emailVerified: true });
+  const user = { ...record.user, lastSignInAt: call.now };
   const session = newSession(call, { userId: user.id, method: "password" });
-  await insertUser(call, user, (tx) => session.writes(tx));
+  await insertUser({ ...record, user }, (tx) => session.writes(tx));
   return session.id;
 }
 
 /** Makes a confirmed account that nobody is signed in to. Returns the user's id. */
 export async function createConfirmedUserWithoutSession(call: Call, asked: SignUp): Promise<string> {
-  const user = newSelfMadeUser(call, asked, { emailVerified: true });
-  await insertUser(call, user, () => []);
-  return user.id;
+  const record = newSelfMadeRecord(call, asked, { emailVerified: true });
+  await insertUser(record, () => []);
+  return record.user.id;
 }
 
-/** Makes an account and mails its confirmation. Returns the user's id. Throws `ConditionLost` when another one was faster. */
-export async function createUnconfirmedUser(call: Call, asked: SignUp): Promise<string> {
+/** Makes an account and mails its confirmation. Throws `ConditionLost` when another one was faster. */
+export async function createUnconfirmedUser(call: Call, asked: SignUp): Promise<UserRecord> {
   await call.limiter.takeMail("signup");
-  const user = { ...newSelfMadeUser(call, asked, { emailVerified: false }), confirmationSentAt: call.now };
+  const record = newSelfMadeRecord(call, asked, { emailVerified: false });
   const { email, challenge } = asked;
+  const user = { id: record.user.id, email };
   const redirectTo = redirectTarget(call);
   const registration = registrationOf(user.id, asked);
-  await insertUser(
-    call,
-    user,
-    codeWrites(call, { user: { id: user.id, email }, kind: "signup", challenge, redirectTo, registration }),
-  );
-  return user.id;
+  await insertUser(record, codeWrites(call, { user, kind: "signup", challenge, redirectTo, registration }));
+  return record;
 }
 
 function registrationOf(userId: string, { email, passwordHash, data }: SignUp): Registration {
   return { passwordHash, userMetadata: selfSignUpMetadata({ userId, email, emailVerified: false, data }) };
 }
 
-function newSelfMadeUser(
+function newSelfMadeRecord(
   call: Call,
   { email, passwordHash, data }: SignUp,
   { emailVerified }: { emailVerified: boolean },
-) {
+): UserRecord {
   const id = crypto.randomUUID();
-  return newUser({
+  const userMetadata = selfSignUpMetadata({ userId: id, email, emailVerified, data });
+  const user = newUser({
     settings: call.settings,
     aud: audienceOf(call),
     now: call.now,
     id,
     email,
     passwordHash,
-    emailConfirmedAt: emailVerified ? call.now : null,
-    userMetadata: selfSignUpMetadata({ userId: id, email, emailVerified, data }),
+    userMetadata,
+    ...(emailVerified ? { emailConfirmedAt: call.now } : { confirmationSentAt: call.now }),
   });
+  const identity = newIdentity({ userId: id, provider: "email", email, data: userMetadata, now: call.now });
+  return { user, identities: [identity], factors: [] };
 }
 
-async function insertUser(call: Call, user: UserRow, further: (tx: Database) => Write[]): Promise<void> {
-  const { id: userId, email, userMetadata: data } = user;
-  const identity = newIdentity({ userId, provider: "email", email, data, now: call.now });
+async function insertUser(
+  { user, identities }: UserRecord,
+  further: (tx: Database) => Write[],
+): Promise<void> {
   const writing = atomically((tx) => [
     tx.insert(authUsers).values(user),
-    tx.insert(authIdentities).values(identity),
+    tx.insert(authIdentities).values(identities),
     ...further(tx),
   ]);
   await refuseDuplicates(writing, () => new ConditionLost());

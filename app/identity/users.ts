@@ -130,7 +130,7 @@ export function newIdentity({
   email: string | null;
   data: Metadata;
   now: Date;
-}): typeof authIdentities.$inferInsert {
+}): IdentityRow {
   return {
     id: crypto.randomUUID(),
     userId,

@@ -58,6 +58,10 @@ async function hashOfTypedCode(
   kinds: TokenKind[],
   body: z.infer<typeof VerifyBody>,
 ): Promise<string> {
+  if (body.email && body.phone) {
+    throw invalid("Only an email address or phone number should be provided on verify");
+  }
+  if (!body.email && !body.phone) throw invalid("Verify requires an email address or phone number");
   if (!body.email) {
     requirePhone(body.phone ?? "");
     throw wrongCode();

@@ -119,6 +119,11 @@ function visitorWords({ booking, host, settings }: BookingMailContext): BookingW
   };
 }
 
+/** A name of letters. Anyone can book with anyone's address, so text that could be a message or a link stays out of that mailbox. */
+function plainName(name: string): string | undefined {
+  return /^\p{L}(?:[\p{L}\p{M}'’ -]|\.(?= |$)){0,59}$/u.test(name) ? name : undefined;
+}
+
 function toVisitor(
   tx: Database,
   context: BookingMailContext,
@@ -132,7 +137,7 @@ function toVisitor(
     entry: visitorEntry(context),
     method,
     organizer: { name: settings.productName, email: settings.email },
-    attendees: [{ email: booking.email }],
+    attendees: [{ name: plainName(booking.name), email: booking.email }],
   });
   const body = mailBody({ words, link, productName: settings.productName });
   return queueMail(tx, { kind, to: booking.email, ...body, calendar }, { now });

@@ -1,6 +1,6 @@
 import { asc, eq, like } from "drizzle-orm";
 import ICAL from "ical.js";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, test } from "vitest";
 
 import { atomically, db } from "~/db.server";
 import { env } from "~/env.server";
@@ -171,6 +171,21 @@ describe("booking", () => {
       uid: `${booking.id}@localhost`,
       attendees: [`mailto:${host.email}`, `mailto:${form.email}`],
     });
+  });
+
+  test.each([
+    ["Zoë Übermüller-O’Neil", "Zoë Übermüller-O’Neil"],
+    ["J. R. Example", "J. R. Example"],
+    ["see evil.example now", null],
+    ["Win http://evil.example", null],
+  ])("carries the name %j as the attendee of the calendar entry only when it is one", async (name, shown) => {
+    await createTestHost({}, NOW);
+    const form = bookingForm({ startsAt: tuesday("10:00"), name });
+    await createBooking({ ...form, now: NOW });
+    const [mail] = await mailsTo(form.email);
+    const calendar = new ICAL.Component(ICAL.parse(mail?.calendar?.content ?? "") as unknown[]);
+    const attendee = calendar.getFirstSubcomponent("vevent")?.getFirstProperty("attendee");
+    expect(attendee?.getParameter("cn")).toBe(shown ?? form.email);
   });
 
   it("makes or joins the lead of the person", async () => {

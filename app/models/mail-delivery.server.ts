@@ -6,6 +6,7 @@ import { log } from "~/utils/log.server";
 
 import { CALENDAR_FILE_NAME } from "./mail";
 import { claimMails, getOutboxState, markMailFailed, markMailSent, type OutboxMail } from "./mail.server";
+import { acceptanceDocument } from "./proposal-document.server";
 import { getSettings } from "./settings.server";
 
 /** Sends one mail, or throws `MailNotSentError`. */
@@ -65,8 +66,11 @@ async function deliver({
   from: WireMail["from"];
 }): Promise<boolean> {
   const { id, kind, recipient, replyTo, subject, textBody, htmlBody, calendar, unsubscribeUrl } = mail;
+  const { attachment } = mail;
   const messageId = `<${id}@${new URL(env.appUrl).hostname}>`;
   try {
+    // Made anew for each try, from kept rows: a restart or a retry loses nothing. Erased rows leave the email without it.
+    const document = attachment ? await acceptanceDocument(attachment) : null;
     await send({
       messageId,
       from,
@@ -76,6 +80,7 @@ async function deliver({
       html: htmlBody,
       ...(replyTo === null ? {} : { replyTo }),
       ...(calendar ? { calendar: { ...calendar, filename: CALENDAR_FILE_NAME } } : {}),
+      ...(document ? { attachment: document } : {}),
       ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
     });
   } catch (error) {

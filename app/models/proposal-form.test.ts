@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 
 import { EditorTextSchema, readProposalText, type EditorText } from "./proposal-form";
 import { totalsOf } from "./proposal-money";
@@ -68,7 +68,9 @@ describe("the editor's text", () => {
     "1e308",
     "NaN",
     "5,20,0",
-    "1.234,50",
+    "1.234",
+    "1.23,450",
+    "1,234.567,8",
     "٥٢٠٠",
     "5.001",
     "999999999999",
@@ -77,6 +79,22 @@ describe("the editor's text", () => {
     "9".repeat(10_000),
   ])("asks again for the price %j", (price) => {
     expect(errorsOf({ items: [item({ price })] })).toEqual(["items[0].price"]);
+  });
+
+  test.each([
+    ["15.000,50", 1_500_050],
+    ["15,000.50", 1_500_050],
+    ["15 000,50", 1_500_050],
+    ["15'000.5", null],
+    ["15\u202f000,5", 1_500_050],
+    ["1.500.000", 150_000_000],
+    ["12,5", 1_250],
+    ["12,50", 1_250],
+    ["1,234", 123_400],
+  ])("reads the price %j as people write it", (price, unitPriceMinor) => {
+    if (unitPriceMinor === null) return expect(errorsOf({ items: [item({ price })] })).not.toEqual([]);
+    const read = readProposalText(typed({ items: [item({ price })] }));
+    expect(read).toMatchObject({ ok: true, content: { items: [{ unitPriceMinor }] } });
   });
 
   it.each(["0", "0.001", "10001", "-1", "one", ""])("asks again for the quantity %j", (quantity) => {

@@ -266,12 +266,25 @@ function percentOf(typed: string): number | string {
   return value === null || value > BASIS_POINTS_MAX ? words.percent : value;
 }
 
-/** "1,234.5" as 123450 with two digits; null for what is no such number. No step of it is a fraction. */
+/** "1,234.5" with a point, the way that most of the world writes numbers in English. */
+const WITH_POINT = /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{0,4}))?$/;
+/** "15.000,50" with a comma, as on the continent; the space and the apostrophe group as well. */
+const WITH_COMMA =
+  /^(\d{1,12}|\d{1,3}(?:['’ \u00a0\u202f]\d{3}){1,3}|\d{1,3}(?:\.\d{3}){1,3}(?=,)|\d{1,3}(?:\.\d{3}){2,3})(?:,(\d{0,4}))?$/;
+
+/**
+ * "1,234.5" and "1.234,5" as 123450 with two digits; null for what is no such number, and for what can be read in two ways, such as
+ * "1.234". No step of it is a fraction.
+ */
 function decimalOf(typed: string, digits: number): number | null {
-  const match = /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{0,4}))?$/.exec(typed.trim());
-  const [, whole = "", fraction = ""] = match ?? [];
-  if (!match || fraction.replace(/(?<!0)0+$/, "").length > digits) return null;
-  return Number(whole.replaceAll(",", "") + fraction.slice(0, digits).padEnd(digits, "0"));
+  const text = typed.trim();
+  const readings = [WITH_POINT, WITH_COMMA].flatMap((pattern) => {
+    const [found, whole = "", fraction = ""] = pattern.exec(text) ?? [];
+    if (found === undefined || fraction.replace(/(?<!0)0+$/, "").length > digits) return [];
+    return [Number(whole.replace(/\D/g, "") + fraction.slice(0, digits).padEnd(digits, "0"))];
+  });
+  const [first = null, second = first] = readings;
+  return first === second ? first : null;
 }
 
 /** The address of the staff's list. Anything else in it counts as left out. */

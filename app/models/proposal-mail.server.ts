@@ -4,6 +4,7 @@ import { env } from "~/env.server";
 import { formatDate } from "~/utils/dates";
 import { mailBody } from "~/utils/mail-body";
 
+import type { MailAttachment } from "./mail";
 import { queueMail } from "./mail.server";
 import { lastDayOf, type Proposal } from "./proposal";
 import { proposalUrl } from "./proposal-link.server";
@@ -31,6 +32,8 @@ export interface ProposalMailContext {
   owner: ProposalOwner | null;
   settings: Pick<Settings, "productName" | "email">;
   now: Date;
+  /** The document that both sides get. */
+  attachment?: MailAttachment;
 }
 
 /** The topic under which reminders wait, so that they can be taken back. */
@@ -67,10 +70,17 @@ export function acceptedMails(
 ): Write[] {
   const { proposal, signer, workspace } = context;
   const totals = totalsText(proposal);
+  const attachment = { document: "acceptance", proposalId: proposal.id } as const;
   const words = mailsCopy.proposalAccepted({ ...wordsOf(context), totals, workspace });
   return [
-    ...toClient(tx, context, "proposal_accepted", words, `${proposalUrl(proposal)}/certificate`),
-    ...toStaff(tx, context, "accepted", `${signer}: ${totals}`),
+    ...toClient(
+      tx,
+      { ...context, attachment },
+      "proposal_accepted",
+      words,
+      `${proposalUrl(proposal)}/certificate`,
+    ),
+    ...toStaff(tx, { ...context, attachment }, "accepted", `${signer}: ${totals}`),
   ];
 }
 
@@ -122,14 +132,14 @@ function wordsOf({ proposal, owner, settings }: ProposalMailContext): ProposalWo
 
 function toClient(
   tx: Database,
-  { proposal, owner, settings, now }: ProposalMailContext,
+  { proposal, owner, settings, now, attachment }: ProposalMailContext,
   kind: string,
   words: MailWords,
   link?: string,
 ): Write[] {
   const body = mailBody({ words, ...(link ? { link } : {}), productName: settings.productName });
   const replyTo = owner?.email ?? settings.email;
-  return queueMail(tx, { kind, to: proposal.clientEmail, replyTo, ...body }, { now });
+  return queueMail(tx, { kind, to: proposal.clientEmail, replyTo, ...body, attachment }, { now });
 }
 
 function toStaff(
@@ -138,7 +148,7 @@ function toStaff(
   event: "accepted" | "declined" | "question" | "expired",
   text: string | null,
 ): Write[] {
-  const { proposal, owner, settings, now } = context;
+  const { proposal, owner, settings, now, attachment } = context;
   const client = [proposal.clientName, proposal.company, proposal.clientEmail].filter(Boolean).join(", ");
   const words = mailsCopy.proposalStaff(event, { ...wordsOf(context), client, text });
   const link = `${env.appUrl}/admin/proposals/${proposal.id}`;
@@ -150,6 +160,7 @@ function toStaff(
       to: owner?.email ?? settings.email,
       replyTo: proposal.clientEmail,
       ...body,
+      attachment,
     },
     { now },
   );

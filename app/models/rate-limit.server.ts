@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { eq, lt, sql } from "drizzle-orm";
+import { and, eq, gte, lt, sql } from "drizzle-orm";
 
 import { atomically, db } from "~/db.server";
 
@@ -81,6 +81,23 @@ export async function forgetTries({ rule, subject }: Omit<Try, "now">): Promise<
   await atomically((tx) => [tx.delete(rateLimits).where(eq(rateLimits.bucket, bucketOf(rule, subject)))], {
     mayBeLost: true,
   });
+}
+
+/** Gives back one try that turned out not to cost anything. Never gives more than was taken. */
+export async function returnAllowance({ rule, subject, now = new Date() }: Try): Promise<void> {
+  const { secondsEach } = allowanceOf(rule, subject);
+  const second = secondOf(now);
+  const { fullAt } = rateLimits;
+  const before = sql`${fullAt} - ${secondsEach}`;
+  await atomically(
+    (tx) => [
+      tx
+        .update(rateLimits)
+        .set({ fullAt: sql`case when ${before} > ${second} then ${before} else ${second} end` })
+        .where(and(eq(rateLimits.bucket, bucketOf(rule, subject)), gte(fullAt, second))),
+    ],
+    { mayBeLost: true },
+  );
 }
 
 /** Deletes allowances that are whole again. */

@@ -52,6 +52,8 @@ export const RATE_LIMIT_RULES = {
   roi_mail: { address: { burst: 10, secondsEach: 60 }, account: { burst: 3, secondsEach: 1200 } },
   /** Pictures, each of which takes a core for a second or two. */
   upload: { address: { burst: 120, secondsEach: 30 }, account: { burst: 20, secondsEach: 180 } },
+  /** Uploads of any kind, those that are refused at once included: each costs a connection and some bytes on the disk. */
+  upload_try: { address: { burst: 240, secondsEach: 10 }, account: { burst: 120, secondsEach: 10 } },
   /** Everything that the API changes, for callers who are signed in and for those who are not. */
   api_write: { address: { burst: 60, secondsEach: 1 }, account: { burst: 60, secondsEach: 1 } },
 } as const satisfies Record<string, RateLimitRule>;

@@ -105,7 +105,13 @@ describe("who is behind a request", () => {
     await setTenantStatus({ tenantId: newer.id, status: "suspended" });
     expect(await getViewerRow({ externalId: user.externalId, sessionId: ids[0] })).toEqual({
       user,
-      session: { createdAt: NOON, lastSeenAt: NOON, endedAt: null },
+      session: {
+        createdAt: NOON,
+        lastSeenAt: NOON,
+        endedAt: null,
+        secondFactorAt: null,
+        byRecoveryCode: false,
+      },
       memberships: [
         { tenantId: older.id, name: "Older", subdomain: `older-${suffix}`, status: "active", role: "member" },
         {

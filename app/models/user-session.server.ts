@@ -25,17 +25,27 @@ const SESSIONS_LISTED_MAX = 100;
 export async function recordSession({
   sessionId,
   userId,
+  secondFactorAt = null,
+  byRecoveryCode = false,
   now = new Date(),
   ...origin
-}: { sessionId: string; userId: string; now?: Date } & Origin): Promise<boolean> {
+}: {
+  sessionId: string;
+  userId: string;
+  /** When the second step was passed, for an account with two-step sign-in. */
+  secondFactorAt?: Date | null;
+  byRecoveryCode?: boolean;
+  now?: Date;
+} & Origin): Promise<boolean> {
+  const step = { secondFactorAt, byRecoveryCode };
   const [rows] = await atomically(
     (tx) => [
       tx
         .insert(userSessions)
-        .values({ id: sessionId, userId, ...originColumns(origin), createdAt: now, lastSeenAt: now })
+        .values({ id: sessionId, userId, ...step, ...originColumns(origin), createdAt: now, lastSeenAt: now })
         .onConflictDoUpdate({
           target: userSessions.id,
-          set: { lastSeenAt: now },
+          set: { ...step, lastSeenAt: now },
           setWhere: and(eq(userSessions.userId, userId), isNull(userSessions.endedAt)),
         })
         .returning({ id: userSessions.id }),

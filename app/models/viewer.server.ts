@@ -13,7 +13,13 @@ import { userColumns } from "./user.server";
 export interface ViewerRow {
   user: User;
   /** The noted sign-in; null when this session was not noted yet. */
-  session: { createdAt: Date; lastSeenAt: Date; endedAt: Date | null } | null;
+  session: {
+    createdAt: Date;
+    lastSeenAt: Date;
+    endedAt: Date | null;
+    secondFactorAt: Date | null;
+    byRecoveryCode: boolean;
+  } | null;
   /** In the order in which the user joined them. */
   memberships: Membership[];
   /** The setting that counts for staff. */
@@ -39,6 +45,8 @@ export async function getViewerRow(proven: Proven): Promise<ViewerRow | null> {
         createdAt: userSessions.createdAt,
         lastSeenAt: userSessions.lastSeenAt,
         endedAt: userSessions.endedAt,
+        secondFactorAt: userSessions.secondFactorAt,
+        byRecoveryCode: userSessions.byRecoveryCode,
       },
       membership: { role: memberships.role },
       duty: settings.value,
@@ -59,6 +67,8 @@ export async function getViewerRow(proven: Proven): Promise<ViewerRow | null> {
       createdAt: first.session.createdAt,
       lastSeenAt: first.session.lastSeenAt,
       endedAt: first.session.endedAt,
+      secondFactorAt: first.session.secondFactorAt,
+      byRecoveryCode: first.session.byRecoveryCode,
     },
     memberships: rows.flatMap(({ tenant, membership }) => {
       if (!tenant || !membership) return [];

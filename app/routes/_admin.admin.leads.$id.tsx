@@ -86,7 +86,7 @@ export default function Lead() {
             {copy.timeline}
           </h2>
           {mayManage ? <NoteForm key={lastNote} noteKey={noteKey} reply={reply} /> : null}
-          <LeadTimeline events={events.items} />
+          <LeadTimeline events={events.items} isVerified={lead.emailProvenAt !== null} />
           <ListPager label={copy.timelinePager} previous={events.previous} next={events.next} />
         </section>
         {mayManage ? (

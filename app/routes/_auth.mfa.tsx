@@ -30,7 +30,9 @@ export async function action({ request }: ActionFunctionArgs) {
       ? await verifySecondFactor(request, { code })
       : await signInWithRecoveryCode(request, { code });
   if (!result.ok) return refuseBy(result.error, form, "signInFailed");
-  return finishSignIn(result, { target: redirectTo, toast: "signedIn" });
+  const codesLeft = "codesLeft" in result && typeof result.codesLeft === "number" ? result.codesLeft : null;
+  const description = codesLeft === null ? undefined : copy.recovery.codesLeft(codesLeft);
+  return finishSignIn(result, { target: redirectTo, toast: "signedIn", description });
 }
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -8,6 +8,7 @@ import { buttonClass } from "~/components/ui/button";
 import { PageIntro } from "~/components/ui/page-intro";
 import { apiDocsCopy as copy } from "~/copy/api-docs";
 import { toApiReference } from "~/utils/api-reference.server";
+import { API_PROBLEMS } from "~/copy/api-problems";
 import { pageMeta, siteOf } from "~/utils/meta";
 
 export const handle = { hydrate: true };
@@ -38,6 +39,7 @@ export default function ApiDocs() {
               ))}
             </section>
           ))}
+          <Problems />
           <section aria-labelledby="schemas">
             <h2 id="schemas" className="mb-6 scroll-mt-20 border-b border-ink pb-3 text-subtitle">
               {copy.schemas}
@@ -65,6 +67,7 @@ function Contents({ areas }: { areas: { name: string }[] }) {
   const links = [
     { id: "basics", label: copy.basics.title },
     ...areas.map(({ name }) => ({ id: anchorOf(name), label: name })),
+    { id: "problems", label: copy.problems.title },
     { id: "schemas", label: copy.schemas },
   ];
   return (
@@ -82,6 +85,29 @@ function Contents({ areas }: { areas: { name: string }[] }) {
         ))}
       </ol>
     </nav>
+  );
+}
+
+function Problems() {
+  return (
+    <section aria-labelledby="problems">
+      <h2 id="problems" className="scroll-mt-20 border-b border-ink pb-3 text-subtitle">
+        {copy.problems.title}
+      </h2>
+      <p className="mt-4">{copy.problems.lead}</p>
+      <dl className="mt-4 grid">
+        {Object.entries(API_PROBLEMS).map(([code, text]) => (
+          <div
+            key={code}
+            id={`problem-${code}`}
+            className="grid scroll-mt-20 gap-x-6 border-b border-line py-2 target:bg-surface-sunken sm:grid-cols-[17rem_minmax(0,1fr)]"
+          >
+            <dt className="font-mono text-2 wrap-anywhere">{code}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

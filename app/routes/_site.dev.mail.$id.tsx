@@ -13,9 +13,9 @@ export async function loader({ params }: LoaderFunctionArgs) {
   requireDevMail();
   const mail = await getMail({ id: params.id ?? "" });
   if (!mail) throw new Response(null, { status: 404 });
-  const { recipient, replyTo, subject, textBody, htmlBody, calendar, unsubscribeUrl } = mail;
+  const { id, recipient, replyTo, subject, textBody, htmlBody, calendar, unsubscribeUrl } = mail;
   const canEnd = unsubscribeUrl !== null;
-  return { recipient, replyTo, subject, textBody, htmlBody, calendar, canEnd, link: ownLinkOf(textBody) };
+  return { id, recipient, replyTo, subject, textBody, htmlBody, calendar, canEnd, link: ownLinkOf(textBody) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function DevMail() {
-  const { recipient, replyTo, subject, textBody, htmlBody, calendar, canEnd, link } =
+  const { id, recipient, replyTo, subject, textBody, htmlBody, calendar, canEnd, link } =
     useLoaderData<typeof loader>();
   const source =
     "max-w-[80ch] overflow-x-auto whitespace-pre-wrap wrap-anywhere border-t border-ink py-4 font-mono text-2";
@@ -42,12 +42,21 @@ export default function DevMail() {
             {[replyTo && copy.replyTo(replyTo), canEnd && copy.unsubscribe].filter(Boolean).join(" ")}
           </p>
         ) : null}
-        <section aria-labelledby="as-text">
-          <h2 id="as-text" className="mb-3 text-4">
-            {copy.text}
+        <section aria-labelledby="as-html">
+          <h2 id="as-html" className="mb-3 text-4">
+            {copy.html}
           </h2>
-          <pre className={source}>{textBody}</pre>
+          <iframe
+            title={copy.frame}
+            src={`/dev/mail/${id}/html`}
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            className="h-[70vh] min-h-96 w-full border border-line bg-surface-raised"
+          />
         </section>
+        <details>
+          <summary>{copy.text}</summary>
+          <pre className={source}>{textBody}</pre>
+        </details>
         {calendar ? (
           <details>
             <summary>{copy.attachment(CALENDAR_FILE_NAME, calendar.method)}</summary>
@@ -55,7 +64,7 @@ export default function DevMail() {
           </details>
         ) : null}
         <details>
-          <summary>{copy.html}</summary>
+          <summary>{copy.source}</summary>
           <pre className={source}>{htmlBody}</pre>
         </details>
         <p>

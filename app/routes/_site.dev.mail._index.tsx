@@ -55,11 +55,11 @@ interface MailRowProps {
 function MailRow({ id, recipient, subject, createdAt }: MailRowProps) {
   const written = createdAt.toISOString();
   return (
-    <li className="grid gap-x-6 gap-y-1 border-b border-line py-3 text-[1rem] sm:grid-cols-[11rem_16rem_1fr]">
+    <li className="grid gap-x-6 gap-y-1 border-b border-line py-3 text-[1rem] md:grid-cols-[11rem_16rem_minmax(0,1fr)]">
       <time dateTime={written} className="font-mono text-1 leading-6 text-ink-faint">
         {written.slice(0, 19).replace("T", " ")} UTC
       </time>
-      <span className="break-all text-ink-muted">{recipient}</span>
+      <span className="wrap-anywhere text-ink-muted">{recipient}</span>
       <Link to={`/dev/mail/${id}`}>{subject}</Link>
     </li>
   );

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, test } from "vitest";
 
 import { createPost, publishPost, unpublishPost, updatePost } from "~/models/post-write.server";
 
@@ -9,8 +9,10 @@ import { loader as blogLoader, meta as blogMeta } from "./_site.blog._index";
 import { loader as postLoader, meta as postMeta } from "./_site.blog.$slug";
 import { loader as apiPostsLoader, action as apiPostsAction } from "./api.blog.posts";
 import { loader as apiPostLoader } from "./api.blog.posts.$id";
+import { loader as markdownLoader } from "./blog.$slug.markdown";
 import { loader as feedLoader } from "./feed[.]json";
 import { loader as pictureLoader } from "./og.$file";
+import { loader as robotsLoader } from "./robots[.]txt";
 import { loader as rssLoader } from "./rss[.]xml";
 import { loader as sitemapPartLoader } from "./sitemap.$file";
 import { loader as sitemapLoader } from "./sitemap[.]xml";
@@ -304,4 +306,31 @@ describe("feeds, sitemap and pictures", () => {
     expect(answer.headers.get("Content-Type")).toBe("image/png");
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(5_000);
   });
+});
+
+test("a post can be read as Markdown, with its title and the address of its page", async () => {
+  const slug = slugs[0] ?? "";
+  const answer = await get(markdownLoader, `/blog/${slug}/markdown`, { slug });
+  if (!(answer instanceof Response)) throw new Error("Expected a response");
+  expect(answer.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
+  expect(answer.headers.get("Link")).toBe(`<http://localhost:3000/blog/${slug}>; rel="canonical"`);
+  expect(await answer.text()).toMatch(/^# .+\n\n/);
+  const draft = await get(markdownLoader, "/blog/a-draft/markdown", { slug: "a-draft" });
+  expect(draft instanceof Response && draft.status).toBe(404);
+});
+
+test("the RSS feed names the author of each article", async () => {
+  const answer = await get(rssLoader, "/rss.xml");
+  const xml = answer instanceof Response ? await answer.text() : "";
+  const items = xml.split("<item>").slice(1);
+  expect(items.length).toBeGreaterThan(0);
+  for (const item of items) expect(item).toMatch(/<dc:creator><!\[CDATA\[[^\]]+\]\]><\/dc:creator>/);
+  expect(xml).toContain('xmlns:dc="http://purl.org/dc/elements/1.1/"');
+});
+
+test("crawlers may read the page of the API, and no call of it", async () => {
+  const answer = robotsLoader();
+  const lines = (await answer.text()).split("\n");
+  expect(lines).toContain("Allow: /api/docs");
+  expect(lines).toContain("Disallow: /api/");
 });

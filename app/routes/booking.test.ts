@@ -15,6 +15,7 @@ import { createBooking } from "~/models/booking.server";
 import { RATE_LIMIT_RULES } from "~/models/rate-limit";
 import { setActive } from "~/models/user.server";
 import { stampForm } from "~/utils/form-trap.server";
+import { renderMetrics } from "~/utils/metrics.server";
 
 import { bookingHosts, bookings, outboxMails, users } from "../../drizzle/schema";
 import { bookingForm, createTestHost, STAFF_SOURCE } from "../../tests/factories/booking";
@@ -77,7 +78,12 @@ describe("whoever types the address of somebody else cannot flood them with mail
         key: crypto.randomUUID(),
         stamp: stampForm({ now: new Date(Date.now() - 5_000) }),
       });
+    const refused = async () =>
+      Number(/booking_conflicts_total\{action="book"\} (\d+)/.exec((await renderMetrics()).text)?.[1]);
+    const before = await refused();
     for (let index = 0; index < burst; index += 1) expect((await post()).status).toBe(409);
+    // Every time that was gone shows up in the metrics.
+    expect((await refused()) - before).toBe(burst);
     expect(await post()).toMatchObject({ status: 429, errors: { "": [bookingCopy.tooMany] } });
     expect(await mailsTo(email)).toBe(0);
   });

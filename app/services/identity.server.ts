@@ -158,6 +158,14 @@ export async function mailBudgets(): Promise<MailBudgetState[]> {
   return (await connect()?.provider?.mailBudgets()) ?? [];
 }
 
+/**
+ * Takes the next step of a rotation of the key that signs access tokens (see `AuthProvider`). Null
+ * when accounts live elsewhere.
+ */
+export async function rotateSigningKey(): Promise<"added" | "waiting" | "switched" | null> {
+  return (await connect()?.provider?.rotateSigningKey()) ?? null;
+}
+
 /** Checks an access token without a network call, as long as the provider's keys are known. Never throws. */
 export async function verifyAccessToken(token: string): Promise<TokenCheck> {
   const connected = connect();

@@ -11,6 +11,7 @@ export interface WireMail {
   text: string;
   html: string;
   calendar?: { method: string; content: string; filename: string } | undefined;
+  attachment?: { filename: string; content: Buffer } | undefined;
   unsubscribeUrl?: string | undefined;
 }
 
@@ -44,13 +45,14 @@ export function createSender(smtpUrl: string): (mail: WireMail) => Promise<void>
     disableUrlAccess: true,
   });
   return async (mail) => {
-    const { to, replyTo, calendar, unsubscribeUrl, ...content } = mail;
+    const { to, replyTo, calendar, attachment, unsubscribeUrl, ...content } = mail;
     const sending = transport.sendMail({
       ...content,
       // As an object: a text is read as a list of addresses.
       to: { name: "", address: to },
       ...(replyTo === undefined ? {} : { replyTo: { name: "", address: replyTo } }),
       ...(calendar ? { icalEvent: calendar } : {}),
+      ...(attachment ? { attachments: [{ ...attachment, contentType: "application/pdf" }] } : {}),
       headers: {
         // Keeps out-of-office answers away (RFC 3834).
         "Auto-Submitted": "auto-generated",

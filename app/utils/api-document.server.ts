@@ -43,7 +43,7 @@ export interface ApiDocument {
 /** What every refusal looks like (RFC 9457). */
 const ProblemSchema = z
   .object({
-    type: z.literal("about:blank"),
+    type: z.string().meta({ description: "The address of a page that explains the code, or about:blank." }),
     title: z.string(),
     status: z.number().int(),
     detail: z.string(),

@@ -38,6 +38,26 @@ export function limitRead({ viewer, now = Date.now() }: { viewer: Viewer | null;
   throw tooManyRequests(headers);
 }
 
+/**
+ * What is left to a network for plain reads, as headers for an answer that was kept and costs nothing: it is not counted. Empty for what
+ * is no address of the API.
+ */
+export function keptReadHeaders(path: string, clientAddress: string, now = Date.now()): readonly string[] {
+  if (!path.startsWith("/api/")) return NO_HEADERS;
+  const limit = env.apiReadsPerMinute;
+  const cost = (WINDOW_SECONDS * 1_000) / limit;
+  const fullAt = Math.max(readers.get(limitedNetwork(clientAddress)) ?? 0, now);
+  const remaining = Math.max(0, Math.floor((now + WINDOW_SECONDS * 1_000 - fullAt) / cost));
+  return [
+    "RateLimit-Policy",
+    `"api_read";q=${limit};w=${WINDOW_SECONDS}`,
+    "RateLimit",
+    `"api_read";r=${Math.min(limit, remaining)};t=0`,
+  ];
+}
+
+const NO_HEADERS: readonly string[] = [];
+
 /** Counts a request under a rule that all instances share: for the person, or for the network when nobody signed in. */
 export function limitShared(rule: RateLimitName, viewer: Viewer | null): Promise<Headers> {
   return limitOrThrow(viewer ? { rule, person: viewer.user.id } : { rule });

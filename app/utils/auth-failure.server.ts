@@ -3,6 +3,10 @@ import { isAuthRetryableFetchError, type AuthError } from "@supabase/supabase-js
 /** What is said when the identity provider is missing or does not answer. */
 const SERVICE_UNAVAILABLE = "Authentication service not available. Please check your configuration.";
 
+/** What is said when a session without the second step asks for what needs it. */
+const NEEDS_APP =
+  "This needs your authenticator app. If you no longer have it, turn it off in your profile first.";
+
 /** Why it was not done, in words for the visitor. `field` names the form field that it belongs to. */
 export interface AuthFailure {
   ok: false;
@@ -58,6 +62,7 @@ export function failureOf(error: AuthError, fallback: string): AuthFailure {
     const headers = new Headers({ "Retry-After": String(waitIn(error.message)) });
     return failure({ code, message: error.message || fallback, status: 429, headers });
   }
+  if (code === "insufficient_aal") return failure({ code, message: NEEDS_APP, status: 403 });
   const field = FIELDS[code] ?? (code === "validation_failed" ? fieldByMessage(error.message) : undefined);
   return failure({
     code,

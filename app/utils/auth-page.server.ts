@@ -107,10 +107,19 @@ export async function signInTrouble(): Promise<string | null> {
  */
 export async function finishSignIn(
   result: SignedIn,
-  { target, toast }: { target?: string | null | undefined; toast: keyof typeof authToasts },
+  {
+    target,
+    toast,
+    description,
+  }: {
+    target?: string | null | undefined;
+    toast: keyof typeof authToasts;
+    /** In place of the message's own. */
+    description?: string | undefined;
+  },
 ): Promise<Response> {
   if (result.next !== "done") return redirect(`${STEP_PAGES[result.next]}${redirectQuery(target)}`, 303);
-  return redirectWithToast(afterSignIn(result.viewer, target), await authToast(toast));
+  return redirectWithToast(afterSignIn(result.viewer, target), await authToast(toast, description));
 }
 
 /** Where a mailed link leads when the account needs a password. It says why, and keeps the page that was wanted. */

@@ -30,6 +30,8 @@ export interface Viewer {
   externalId: string;
   sessionId: string;
   assuranceLevel: AssuranceLevel;
+  /** A recovery code stood in for the authenticator app, which the provider knows nothing about. */
+  byRecoveryCode?: boolean;
   memberships: Membership[];
   /** Set when an API key stands for them: what it may do of what they may do. */
   key?: Pick<KeyGrant, "mayWrite" | "permissions">;
@@ -177,8 +179,21 @@ async function admit(claims: AccessClaims, accessToken: string, request: Request
     endOver({ userId: row.user.id, sessionId: claims.sessionId, accessToken });
     return SIGNED_OUT;
   }
+  if (isStepChanged(row.session, claims)) return admitNewSession(claims, accessToken, request);
   if (isSeenDue(row.session)) noteUse(claims.sessionId, request);
   return signedIn(row, claims);
+}
+
+/**
+ * Whether the token and our note of its session disagree about the second step. A token from before it must not pass for one from after,
+ * so the provider is asked as for a new session.
+ */
+function isStepChanged(
+  { secondFactorAt, byRecoveryCode }: NonNullable<ViewerRow["session"]>,
+  { assuranceLevel }: AccessClaims,
+): boolean {
+  const isProven = secondFactorAt !== null && !byRecoveryCode;
+  return isProven !== (assuranceLevel === "aal2");
 }
 
 /** Here and at the provider, so that its refresh token opens nothing either. Nobody waits for it. */
@@ -226,7 +241,8 @@ async function admitNewSession(
     bootstrapEmails: env.bootstrapSuperAdmins,
   });
   if (created) await recordSecurityEvent({ ...origin, userId: user.id, kind: "registered" });
-  await recordSession({ ...origin, sessionId: claims.sessionId, userId: user.id });
+  const secondFactorAt = claims.assuranceLevel === "aal2" ? new Date() : null;
+  await recordSession({ ...origin, sessionId: claims.sessionId, userId: user.id, secondFactorAt });
   const row = await getViewerRow({ externalId: claims.externalId, sessionId: claims.sessionId });
   if (!row?.session) return UNAVAILABLE;
   if (!row.user.isActive) return { kind: "disabled" };
@@ -239,6 +255,7 @@ function signedIn(row: ViewerRow, claims: AccessClaims, created = false): Sessio
     externalId: claims.externalId,
     sessionId: claims.sessionId,
     assuranceLevel: claims.assuranceLevel,
+    byRecoveryCode: row.session?.byRecoveryCode ?? false,
     memberships: row.memberships,
   };
   const isOwed = owesSecondFactor(row, claims.assuranceLevel);
@@ -247,10 +264,11 @@ function signedIn(row: ViewerRow, claims: AccessClaims, created = false): Sessio
 
 /** Whether staff must prove more than they did. */
 export function owesSecondFactor(
-  { staffSecondFactorRequired, user }: ViewerRow,
+  { staffSecondFactorRequired, user, session }: ViewerRow,
   proven: AssuranceLevel,
 ): boolean {
-  return staffSecondFactorRequired && hasAdminAccess(user.role) && proven !== "aal2";
+  const isProven = proven === "aal2" || session?.byRecoveryCode === true;
+  return staffSecondFactorRequired && hasAdminAccess(user.role) && !isProven;
 }
 
 /** Whose session it is, also while a second factor has to be set up. No door: those are in auth.server.ts. */

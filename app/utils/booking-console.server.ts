@@ -24,6 +24,7 @@ import { loadPicker, timeOf } from "./booking-picker.server";
 import { viewBooking, type RefusedChange } from "./booking-page.server";
 import { formatDateTime } from "./dates";
 import { parseForm } from "./form.server";
+import { countBookingConflict } from "./metrics.server";
 import { redirectWithToast } from "./toast.server";
 import { dayWords, formatConsultation, zonedWords } from "./zoned-dates";
 
@@ -207,6 +208,7 @@ export async function answerStaffForm(request: Request, viewer: Viewer, id: stri
     }
   } catch (error) {
     if (error instanceof SlotTakenError) {
+      countBookingConflict("move");
       const taken = error.nearest.map(({ startsAt }) => timeOf(startsAt, host.timeZone));
       const reply = form.reject({ slot: [error.message] });
       return data<RefusedStaffForm>({ intent: value.intent, reply, taken }, { status: 409 });

@@ -15,6 +15,7 @@ import type { RefusedBooking } from "./booking-picker";
 import { timeOf } from "./booking-picker.server";
 import { judgeForm, keepStamp } from "./form-trap.server";
 import { parseForm } from "./form.server";
+import { countBookingConflict } from "./metrics.server";
 
 const BookingFormSchema = BookingPersonSchema.extend({
   ...formTrapFields,
@@ -57,6 +58,7 @@ export async function answerBookingForm(request: Request) {
     return redirectDocument(`/booking/done/${token}`, 303);
   } catch (error) {
     if (error instanceof SlotTakenError) {
+      countBookingConflict("book");
       const taken = error.nearest.map(({ startsAt }) => timeOf(startsAt, tz));
       return refuse({ reply: form.reject({ slot: [error.message] }), taken }, { status: 409 });
     }

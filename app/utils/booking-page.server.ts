@@ -18,6 +18,7 @@ import { timeZoneLabel } from "~/models/time-zone";
 import type { BookingView, PickerTime } from "./booking-picker";
 import { loadPicker, timeOf } from "./booking-picker.server";
 import { parseForm, type ParsedForm } from "./form.server";
+import { countBookingConflict } from "./metrics.server";
 import { checkLimit } from "./rate-limit.server";
 import { redirectWithToast } from "./toast.server";
 import { formatConsultation, zonedWords } from "./zoned-dates";
@@ -120,6 +121,7 @@ export async function answerManageForm(request: Request, token: string | undefin
 function refuseChange(error: unknown, form: Extract<ParsedForm<ManageForm>, { ok: true }>, timeZone: string) {
   const { intent } = form.value;
   if (error instanceof SlotTakenError) {
+    countBookingConflict("move");
     const taken = error.nearest.map(({ startsAt }) => timeOf(startsAt, timeZone));
     return refuse({ intent, reply: form.reject({ slot: [error.message] }), taken }, 409);
   }

@@ -11,9 +11,10 @@ const dateTime = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/** A moment for people, in UTC: "12 May 2024, 09:41". */
-export function formatDateTime(date: Date): string {
-  return dateTime.format(date);
+/** A moment for people: "12 May 2024, 09:41". In UTC unless a time zone is named. */
+export function formatDateTime(date: Date, timeZone = "UTC"): string {
+  if (timeZone === "UTC") return dateTime.format(date);
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone }).format(date);
 }
 
 const shortDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });

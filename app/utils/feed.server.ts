@@ -43,6 +43,8 @@ export async function buildRss({ site, posts }: FeedSource): Promise<string> {
       date: post.publishedAt,
       description: cdataText(post.excerpt),
       content: cdataText(html),
+      // The author of RSS is an email address; the name has its own element (Dublin Core).
+      extensions: [{ name: "dc:creator", objects: { _cdata: cdataText(post.authorName) } }],
       category: post.tags.map(({ label }) => ({ name: legalXmlText(label) })),
     });
   }

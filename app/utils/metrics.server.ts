@@ -24,6 +24,19 @@ const durations = new Histogram({
   registers: [registry],
 });
 
+const bookingConflicts = new Counter({
+  name: "booking_conflicts_total",
+  help: "Bookings and moves that were refused because the time had been taken.",
+  labelNames: ["action"] as const,
+  registers: [registry],
+});
+for (const action of ["book", "move"] as const) bookingConflicts.inc({ action }, 0);
+
+/** Counts a time that was taken before a visitor or the staff could book it. */
+export function countBookingConflict(action: "book" | "move"): void {
+  bookingConflicts.inc({ action });
+}
+
 new Gauge({
   name: "document_cache_bytes",
   help: "Bytes of kept documents.",

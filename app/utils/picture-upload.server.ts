@@ -23,7 +23,7 @@ import type { Viewer } from "./auth.server";
 import { checkForm, requireForm } from "./form.server";
 import { log } from "./log.server";
 import { problem } from "./problem.server";
-import { checkLimit } from "./rate-limit.server";
+import { checkLimit, returnTry } from "./rate-limit.server";
 import { safeRedirect } from "./safe-redirect.server";
 import { redirectWithToast } from "./toast.server";
 import type { UploadAnswer, UploadReply } from "./upload-reply";
@@ -60,10 +60,18 @@ interface Asked {
   use: PictureUse;
 }
 
-/** Takes the picture of a form. Who sends too many is told before anything is read. */
+/** Takes the picture of a form. Who sends too many is told before anything is read; a refused picture does not count. */
 async function takePicture({ request, viewer, use }: Asked): Promise<Outcome> {
-  const { allowed, headers } = await checkLimit({ rule: "upload", person: viewer.user.id });
+  const person = viewer.user.id;
+  const tries = await checkLimit({ rule: "upload_try", person });
+  const { allowed, headers } = tries.allowed ? await checkLimit({ rule: "upload", person }) : tries;
   if (!allowed) return refusal("too_many", headers);
+  const outcome = await receivePicture({ request, viewer, use });
+  if (!outcome.ok) await returnTry({ rule: "upload", person });
+  return outcome;
+}
+
+async function receivePicture({ request, viewer, use }: Asked): Promise<Outcome> {
   try {
     return await withUpload(request, async ({ form, file }) => {
       const checked = checkForm(form, UPLOAD_FORM_SCHEMAS[use]);

@@ -1,5 +1,7 @@
 import { STATUS_CODES } from "node:http";
 
+import { API_PROBLEMS } from "~/copy/api-problems";
+import { env } from "~/env.server";
 import { getRequestStore } from "~/front-door/request-store";
 
 /** A field that was refused. `path` is dotted (`author.name`), empty for the whole input. */
@@ -19,10 +21,15 @@ interface ProblemInput {
   headers?: HeadersInit;
 }
 
+/** The page that explains a code, or the type without a meaning of its own (RFC 9457, 4.2.1) for codes of one call alone. */
+function problemType(code: string): string {
+  return code in API_PROBLEMS ? `${env.appUrl}/api/docs#problem-${code}` : "about:blank";
+}
+
 /** An error answer of the API: problem details (RFC 9457) with `code`, `requestId`, `errors` and `message` (= `detail`). */
 export function problem({ status, code, detail, title, errors, headers }: ProblemInput): Response {
   const body = {
-    type: "about:blank",
+    type: problemType(code),
     title: title ?? STATUS_CODES[status] ?? "Error",
     status,
     detail,

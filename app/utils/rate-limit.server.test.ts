@@ -1,11 +1,14 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, test } from "vitest";
 
 import { db } from "~/db.server";
 import { requestStorage, type RequestStore } from "~/front-door/request-store";
 import { RATE_LIMIT_RULES } from "~/models/rate-limit";
 
 import { rateLimits } from "../../drizzle/schema";
+import { createUser } from "../../tests/factories/user";
 
+import type { Viewer } from "./auth.server";
+import { answerPageUpload } from "./picture-upload.server";
 import { checkLimit, forgetAccountTries, limitOrThrow } from "./rate-limit.server";
 
 const NOW = new Date("2026-03-02T10:00:00.000Z");
@@ -83,4 +86,24 @@ describe("limits of a door", () => {
       true,
     );
   });
+});
+
+test("refused uploads never use up the uploads of an account", async () => {
+  const user = await createUser();
+  const viewer = { user } as Viewer;
+  const upload = () => {
+    const body = new FormData();
+    body.set("file", new File(["<svg/>"], "photo.jpg", { type: "image/jpeg" }));
+    body.set("altText", "Not a picture");
+    const request = new Request("http://localhost:3000/cloudinary-demo", { method: "POST", body });
+    return from("203.0.113.9", () =>
+      answerPageUpload({ request, viewer, use: "gallery", page: "/cloudinary-demo" }),
+    );
+  };
+  for (let count = 0; count < RATE_LIMIT_RULES.upload.account.burst + 5; count += 1) {
+    const answer = await upload();
+    expect(answer instanceof Response ? answer.status : answer.init?.status).toBe(415);
+  }
+  const { remaining } = await checkLimit({ rule: "upload", person: user.id });
+  expect(remaining).toBe(RATE_LIMIT_RULES.upload.account.burst - 1);
 });

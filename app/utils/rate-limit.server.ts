@@ -7,7 +7,7 @@ import {
   type RateLimitRule,
   type RateLimitSubject,
 } from "~/models/rate-limit";
-import { forgetTries, takeAllowance } from "~/models/rate-limit.server";
+import { forgetTries, returnAllowance, takeAllowance } from "~/models/rate-limit.server";
 
 import { problem } from "./problem.server";
 
@@ -67,6 +67,11 @@ export async function forgetAccountTries({
 }): Promise<void> {
   const subject = subjectsOf(rule, account).find(({ kind }) => kind === "account");
   if (subject) await forgetTries({ rule, subject });
+}
+
+/** Gives a person back the try that `checkLimit` counted, because the request was refused before it cost anything. */
+export async function returnTry({ rule, person }: { rule: RateLimitName; person: string }): Promise<void> {
+  await returnAllowance({ rule, subject: { kind: "account", value: person } });
 }
 
 /** Rules whose account limit counts everywhere, most of them because they send mail to the owner of the address. */

@@ -1,9 +1,25 @@
-import type { AuthError } from "@supabase/supabase-js";
+import { AuthApiError, type AuthError } from "@supabase/supabase-js";
 
-import { createRecoveryCodes, deleteRecoveryCodes, spendRecoveryCode } from "~/models/recovery-code.server";
-import { getUser } from "~/models/user.server";
+import {
+  countRecoveryCodes,
+  createRecoveryCodes,
+  deleteRecoveryCodes,
+  spendRecoveryCode,
+} from "~/models/recovery-code.server";
 import { recordSecurityEvent } from "~/models/security-event.server";
-import { identityAdmin, readTokens, refreshTokens, type IdentityAuth } from "~/services/identity.server";
+import { getSettings } from "~/models/settings.server";
+import type { User } from "~/models/user";
+import { getUser } from "~/models/user.server";
+import { endOtherSessions, recordSession } from "~/models/user-session.server";
+import {
+  endProviderSessions,
+  identityAdmin,
+  readTokens,
+  refreshTokens,
+  verifyAccessToken,
+  type IdentityAuth,
+  type SessionTokens,
+} from "~/services/identity.server";
 
 import { endOthers, recordOwnEvent, runAccountFlow } from "./account-security.server";
 import { failure, failureOf, notSignedIn, serviceUnavailable, type AuthResult } from "./auth-failure.server";
@@ -49,8 +65,9 @@ export function enrolTotp(
   request: Request,
   { friendlyName = "Authenticator app" }: { friendlyName?: string | undefined } = {},
 ): Promise<AuthResult<TotpEnrolment>> {
-  return runAccountFlow<TotpEnrolment>(request, async ({ auth }) => {
+  return runAccountFlow<TotpEnrolment>(request, async ({ auth, viewer }) => {
     const present = await readFactors(auth);
+    if (viewer.byRecoveryCode && verifiedOf(present.factors).length > 0) return lostFactorFirst();
     if (present.error) return failureOf(present.error, "The authenticator apps could not be read.");
     const names = new Set<string | null>();
     for (const factor of present.factors) {
@@ -60,11 +77,18 @@ export function enrolTotp(
     const { data, error } = await auth.mfa.enroll({
       factorType: "totp",
       friendlyName: freeName(friendlyName.trim() || "Authenticator app", names),
+      // What authenticator apps call the account. The provider alone would name the host.
+      issuer: (await getSettings()).productName,
     });
     if (error) return failureOf(error, "The authenticator app could not be set up.");
     const { qr_code: qrCode, secret, uri } = data.totp;
     return { ok: true, factorId: data.id, qrCode, secret, uri };
   });
+}
+
+function lostFactorFirst() {
+  const message = "Turn off the authenticator app you no longer have. Then set up a new one.";
+  return failure({ code: "insufficient_aal", message, status: 403 });
 }
 
 /** The provider wants each name once. */
@@ -88,25 +112,48 @@ export function confirmTotp(
     const { data, error } = await auth.mfa.challengeAndVerify({ factorId, code: digitsOf(code) });
     if (error) return failureOf(error, WRONG_CODE);
     session.adopt(readTokens(data));
+    // Notes the second step with the session at once: from here on, its earlier tokens open nothing.
+    await session.renewed();
     await endOthers(request, viewer, data.access_token);
     await recordOwnEvent(request, viewer, "factor_added");
     return { ok: true, recoveryCodes: isFirst ? await newRecoveryCodes(request, viewer) : [] };
   });
 }
 
-/** Removes an authenticator app. Needs a session proven with two factors. The last one takes the recovery codes with it. */
+/**
+ * Removes an authenticator app. Needs a session proven with two factors, or with a recovery code. The last one takes the recovery codes
+ * with it.
+ */
 export function removeTotp(request: Request, { factorId }: { factorId: string }): Promise<AuthResult> {
   return runAccountFlow<unknown>(request, async ({ auth, session, viewer }) => {
-    const { error } = await auth.mfa.unenroll({ factorId });
+    const before = await readFactors(auth);
+    const { error } = viewer.byRecoveryCode
+      ? await removeLostFactor(before.factors, viewer, factorId)
+      : await auth.mfa.unenroll({ factorId });
     if (error) return failureOf(error, "The authenticator app could not be removed.");
-    const left = await readFactors(auth);
-    if (!left.error && left.factors.every(({ status }) => status !== "verified")) {
-      await deleteRecoveryCodes({ userId: viewer.user.id });
-    }
+    const isLast = !before.error && verifiedOf(before.factors).every(({ id }) => id === factorId);
+    if (isLast) await deleteRecoveryCodes({ userId: viewer.user.id });
     await recordOwnEvent(request, viewer, "factor_removed");
-    await renewTokens(session);
+    if (!viewer.byRecoveryCode) await renewTokens(session);
+    else {
+      const tokens = await startSession(request, { auth, user: viewer.user, isRecovered: !isLast });
+      if (tokens) session.adopt(tokens);
+    }
     return { ok: true };
   });
+}
+
+/** The provider lets only a session with two factors remove one, and knows nothing about recovery codes: our admin side does it. */
+async function removeLostFactor(factors: SecondFactor[], viewer: Viewer, factorId: string) {
+  const admin = identityAdmin();
+  if (!admin || factors.every(({ id }) => id !== factorId)) {
+    return { error: new AuthApiError("Factor not found", 404, "mfa_factor_not_found") };
+  }
+  return admin.mfa.deleteFactor({ id: factorId, userId: viewer.externalId });
+}
+
+function verifiedOf(factors: SecondFactor[]): SecondFactor[] {
+  return factors.filter(({ status }) => status === "verified");
 }
 
 /** Until it is renewed, the access token goes on saying that two factors were used. */
@@ -143,38 +190,64 @@ export async function verifySecondFactor(
   );
 }
 
+/** A sign-in by recovery code, and how many codes still work. */
+type Recovered = SignedIn & { codesLeft: number };
+
 /**
- * In place of a lost device: one of the recovery codes. It removes the authenticator apps, so that a new one can be set up; whoever was
- * let in like this is told so on the record.
+ * Signs in with a recovery code in place of a code of the authenticator app. The app and the other codes stay. The session is a new one,
+ * so nobody who knew the waiting session gets in with it, and all others end: the device that is lost may still be signed in.
  */
 export async function signInWithRecoveryCode(
   request: Request,
   { code }: { code: string },
-): Promise<AuthResult<SignedIn>> {
+): Promise<AuthResult<Recovered>> {
   const state = await requestSession(request).state();
   if (state.kind === "unavailable") return serviceUnavailable();
   if (state.kind !== "second-factor") return notSignedIn();
   const { externalId } = state.claims;
   const limit = { rule: "code", account: externalId } as const;
-  return runAuthFlow<AuthResult<SignedIn>>(
-    { request, on: "present-session", limit },
+  return runAuthFlow<AuthResult<Recovered>>(
+    { request, on: "new-session", limit },
     async ({ auth, session }) => {
-      const admin = identityAdmin();
-      const { factors, error } = await readFactors(auth);
-      const tokens = session.cookies.read();
-      if (!admin || error || !tokens) return serviceUnavailable();
       const user = await getUser({ externalId });
       if (!user?.isActive || !(await spendRecoveryCode({ userId: user.id, code })))
         return wrongRecoveryCode();
-      for (const { id } of factors) {
-        const { error: kept } = await admin.mfa.deleteFactor({ id, userId: externalId });
-        if (kept) return failureOf(kept, "The authenticator app could not be removed.");
-      }
-      await deleteRecoveryCodes({ userId: user.id });
+      const tokens = await startSession(request, { auth, user, isRecovered: true });
+      if (!tokens) return serviceUnavailable();
       await recordSecurityEvent({ ...originOf(request), userId: user.id, kind: "recovery_code_used" });
-      return completeSignIn({ request, session, tokens, previous: null });
+      const result = await completeSignIn({ request, session, tokens, previous: null });
+      if (!result.ok) return result;
+      return { ...result, codesLeft: await countRecoveryCodes({ userId: user.id }) };
     },
   );
+}
+
+/**
+ * Starts a session for someone who has just proven who they are to us, and ends all their others. Null when the provider has no admin
+ * side or doesn't answer.
+ */
+async function startSession(
+  request: Request,
+  { auth, user, isRecovered }: { auth: IdentityAuth; user: User; isRecovered: boolean },
+): Promise<SessionTokens | null> {
+  const admin = identityAdmin();
+  const known = await admin?.getUserById(user.externalId);
+  const email = known?.data.user?.email;
+  if (!admin || !email) return null;
+  const link = await admin.generateLink({ type: "magiclink", email });
+  if (link.error || link.data.user.id !== user.externalId) return null;
+  const { hashed_token: tokenHash } = link.data.properties;
+  const { data, error } = await auth.verifyOtp({ type: "magiclink", token_hash: tokenHash });
+  if (error || !data.session) return null;
+  const tokens = readTokens(data.session);
+  const check = await verifyAccessToken(tokens.accessToken);
+  if (check.state !== "valid") return null;
+  const { sessionId } = check.claims;
+  const step = isRecovered ? { secondFactorAt: new Date(), byRecoveryCode: true } : {};
+  await recordSession({ ...originOf(request), ...step, sessionId, userId: user.id });
+  await endOtherSessions({ userId: user.id, keepSessionId: sessionId });
+  await endProviderSessions(tokens.accessToken, "others");
+  return tokens;
 }
 
 function wrongRecoveryCode() {

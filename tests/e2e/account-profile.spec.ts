@@ -124,7 +124,7 @@ test("a new address gets a link, and so does the old one", async ({ page }) => {
   await expect(section(page, "Profile").getByText(email)).toBeVisible();
 });
 
-test("an authenticator app is set up by its key, gives recovery codes, and one of them replaces it", async ({
+test("an authenticator app is set up by its key, and a recovery code signs in once in its place", async ({
   page,
 }) => {
   const account = await createAccount(page);
@@ -160,6 +160,9 @@ test("an authenticator app is set up by its key, gives recovery codes, and one o
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(toast(page, "Welcome back!")).toBeVisible();
   await expect(page).toHaveURL("/profile");
+  await expect(page.getByText(/^You have 9 recovery codes left\./)).toBeVisible();
+  await expect(twoStep.getByText("9 recovery codes are left.")).toBeVisible();
+  await twoStep.getByRole("button", { name: "Turn off" }).click();
   await expect(twoStep.getByText("Off", { exact: true })).toBeVisible();
   await expect(section(page, "Security activity")).toContainText("Recovery code used");
 });

@@ -182,6 +182,33 @@ test.describe("registration", () => {
     await expect(page.getByRole("heading", { level: 1, name: "This link has run out" })).toBeVisible();
   });
 
+  test("confirmed in another browser needs a new password, and the first one opens nothing", async ({
+    page,
+    browser,
+    baseURL,
+    javaScriptEnabled,
+  }) => {
+    test.slow();
+    const email = newAddress();
+    await register(page, email);
+    await expect(page.getByRole("heading", { level: 1, name: "Check your mail" })).toBeVisible();
+    const context = await browser.newContext({
+      baseURL: baseURL ?? "",
+      javaScriptEnabled: javaScriptEnabled ?? true,
+    });
+    const other = await context.newPage();
+    await other.goto(await mailedLink(email, "signup"));
+    await other.getByRole("button", { name: "Confirm and sign in" }).click();
+    await expect(other.getByRole("heading", { level: 1, name: "Choose your password" })).toBeVisible();
+    if (javaScriptEnabled) await expectAccessible(other);
+    await other.getByLabel("New password").fill("five vans before noon");
+    await other.getByRole("button", { name: "Save the password" }).click();
+    await expect(other).toHaveURL("/profile");
+    await context.close();
+    await signIn(page, email, PASSWORD);
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("Invalid login credentials");
+  });
+
   test("answers a known address as it answers a new one", async ({ page }) => {
     // The button says "Sending…" until the answer is there whole.
     const answer = async () => {

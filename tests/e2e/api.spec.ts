@@ -29,6 +29,10 @@ test("a key for the API is made, shown once, used and revoked", async ({ page, p
   await expect(keys.getByText("You have no keys yet.")).toBeVisible();
   await keys.getByText("New key", { exact: true }).click();
   await keys.getByLabel("Name").fill("Night report");
+  // Nothing is chosen beforehand, and only what a call asks for can be.
+  await expect(keys.getByRole("checkbox", { checked: true })).toHaveCount(0);
+  await expect(keys.getByLabel("See invoices")).toHaveCount(0);
+  await keys.getByLabel("Read my profile").check();
   await keys.getByRole("button", { name: "Make the key" }).click();
   await expect(keys.getByText("Keep the key “Night report” now")).toBeVisible();
   const key = (await keys.locator("[data-api-key]").textContent())?.trim() ?? "";

@@ -16,6 +16,10 @@ test("a mail that nobody sends can be read, and its link followed", async ({ pag
     "href",
     mailedPath(email, "signup"),
   );
+  const frame = page.frameLocator('iframe[title="The HTML email"]');
+  await expect(frame.getByRole("link").first()).toBeVisible();
+  const fits = await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+  expect(fits, "the page fits the screen").toBe(true);
   // The checker is a script of its own, so it needs scripts; one size of screen says enough.
   if (test.info().project.name === "desktop") await expectAccessible(page);
 });
@@ -29,7 +33,7 @@ test.describe("where mails are sent or the server is not a demo", () => {
       databaseUrl: `file:${process.env.E2E_DATABASE_FILE}`,
       env: { LOG_LEVEL: "warn" },
     });
-    for (const path of ["/dev/mail", "/dev/mail.data", "/dev/mail/some-id"]) {
+    for (const path of ["/dev/mail", "/dev/mail.data", "/dev/mail/some-id", "/dev/mail/some-id/html"]) {
       expect((await request.get(server.url + path)).status(), path).toBe(404);
     }
     await server.stop();

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, test, vi } from "vitest";
 
 import { documents, dropCachedDocuments } from "~/front-door/document-cache.server";
 import { getRequestStore } from "~/front-door/request-store";
+import { postMarkdownAddress } from "~/utils/post-markdown";
 
 import { startDoor } from "./support/door-server";
 import { eventually, sendRequest } from "./support/raw-http";
@@ -354,4 +355,47 @@ describe("a visitor who leaves", () => {
     expect(await (await second).text()).toBe(`${PAGE}1`);
     expect(app.renders).toBe(1);
   });
+});
+
+test("a kept answer carries headers of its own for each visitor, on 200 and 304, and keeps none of them", async () => {
+  let left = 5;
+  const { url } = await startDoor(countingApp(publicPage).listener, {
+    keptHeaders: (path) => (path.startsWith("/api/") ? ["RateLimit", `"api_read";r=${(left -= 1)};t=0`] : []),
+  });
+  const rates: (string | null)[] = [];
+  let etag = "";
+  for (let count = 0; count < 3; count += 1) {
+    const answer = await fetch(`${url}/api/posts`);
+    rates.push(answer.headers.get("RateLimit"));
+    etag = answer.headers.get("ETag") ?? "";
+  }
+  const known = await fetch(`${url}/api/posts`, { headers: { "If-None-Match": etag } });
+  expect(known.status).toBe(304);
+  rates.push(known.headers.get("RateLimit"));
+  expect(rates).toEqual([4, 3, 2, 1].map((rest) => `"api_read";r=${rest};t=0`));
+  expect((await fetch(`${url}/page`)).headers.get("RateLimit")).toBeNull();
+});
+
+test("another form of a page is answered by its own address and kept apart", async () => {
+  const app = countingApp((request, response) => {
+    allowCache();
+    response.setHeader("Content-Type", "text/plain");
+    response.end(request.url);
+  });
+  const { url } = await startDoor(app.listener, { alternate: postMarkdownAddress });
+  const read = async (path: string, accept: string) => {
+    const answer = await fetch(`${url}${path}`, { headers: { Accept: accept } });
+    return [await answer.text(), answer.headers.get("Vary")];
+  };
+  const page = ["/blog/first", "Accept, Accept-Encoding, Cookie"];
+  const text = ["/blog/first/markdown", "Accept, Accept-Encoding, Cookie"];
+  for (let count = 0; count < 2; count += 1) {
+    expect(await read("/blog/first", "text/html,*/*;q=0.8")).toEqual(page);
+    expect((await read("/blog/first", "text/markdown"))[0]).toBe(text[0]);
+    expect((await read("/blog/first", "text/markdown, text/html;q=0.9"))[0]).toBe(text[0]);
+    expect(await read("/blog/first", "text/html, text/markdown;q=0.5")).toEqual(page);
+    expect((await read("/blog/first.md", "*/*"))[0]).toBe(text[0]);
+    expect(await read("/blog", "text/markdown")).toEqual(["/blog", "Accept-Encoding, Cookie"]);
+  }
+  expect(app.renders).toBe(3);
 });

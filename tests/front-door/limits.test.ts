@@ -65,6 +65,27 @@ describe("bodies", () => {
     expect(memory() - before).toBeLessThan(60);
   });
 
+  it.each([undefined, "2024-01-01"])(
+    "answers an identity request over 1 MiB with the protocol's own error, API version %s",
+    async (version) => {
+      const { status, headers, body } = await sendRequest(app.port, "/auth/v1/signup", {
+        method: "POST",
+        headers: {
+          "Content-Type": "application/json",
+          ...(version === undefined ? {} : { "X-Supabase-Api-Version": version }),
+        },
+        body: JSON.stringify({ email: "a".repeat(1024 * 1024) }),
+      });
+      expect(status).toBe(413);
+      expect(headers.get("x-sb-error-code")).toBe("request_entity_too_large");
+      expect(JSON.parse(body)).toEqual(
+        version === undefined
+          ? { code: 413, error_code: "request_entity_too_large", msg: "The request body is too large." }
+          : { code: "request_entity_too_large", message: "The request body is too large." },
+      );
+    },
+  );
+
   it("refuses a form just over 64 kB and takes one just under", async () => {
     const send = (bytes: number) =>
       sendRequest(app.port, "/theme", {

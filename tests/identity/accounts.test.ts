@@ -64,11 +64,10 @@ test("signing up with a taken address looks like signing up, and does nothing", 
   const fresh = await signUp(auth, { email: uniqueEmail(), password: PASSWORD, data });
   const taken = await signUp(auth, { email, password: "another password", data });
   expect(taken.status).toBe(fresh.status);
-  const { user_metadata: _reserved, ...shape } = shapeOf(fresh.body) as Record<string, unknown>;
-  expect(shapeOf(taken.body)).toMatchObject(shape);
+  expect(shapeOf(taken.body)).toEqual(shapeOf(fresh.body));
   expect(Object.keys(taken.body)).toEqual(Object.keys(fresh.body));
   expect([...taken.headers.keys()]).toEqual([...fresh.headers.keys()]);
-  expect(taken.body).toMatchObject({ role: "", identities: [], user_metadata: data, email });
+  expect(taken.body).toMatchObject({ user_metadata: data, email });
   expect(taken.body.id).not.toBe(userId);
   expect(auth.mails).toHaveLength(1);
   expect((await auth.signIn(email)).userId).toBe(userId);
@@ -99,7 +98,8 @@ test("ten sign-ups with one address at once make one account", async () => {
     Array.from({ length: 10 }, () => signUp(auth, { email, password: PASSWORD })),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  const { data } = await auth.admin.listUsers({ page: 1, perPage: 1000 });
+  expect(data.users.filter((user) => user.email === email)).toHaveLength(1);
   expect(auth.errors).toEqual([]);
 });
 
@@ -433,3 +433,38 @@ test("errors come in the form that the request's version asks for", async () => 
   });
   expect(codedWeak.body).toMatchObject({ code: "weak_password", ...expected });
 });
+
+/** An answer to the byte, but for what differs in every answer. */
+function masked(body: Record<string, unknown>): string {
+  return JSON.stringify(body)
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "an id")
+    .replaceAll(/person-[\w-]+@example\.com/g, "an address")
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "a time");
+}
+
+test.each(["signup", "otp", "magiclink", "otp without sign-up", "resend"])(
+  "nobody learns from %s whether an address is known",
+  async (kind) => {
+    const auth = startProvider({ mailMaxFrequencySeconds: 60 });
+    const data = { first_name: "Eve" };
+    const ask = (email: string) => {
+      if (kind === "signup") return signUp(auth, { email, password: PASSWORD, data });
+      if (kind === "resend") return auth.call("POST", "/resend", { body: { type: "signup", email } });
+      const [path, rest] = kind.split(" ", 2);
+      const body = rest === undefined ? { email, data } : { email, data, create_user: false };
+      return auth.call("POST", `/${path ?? ""}`, { body });
+    };
+    const confirmed = (await auth.signedIn()).email;
+    const unconfirmed = uniqueEmail();
+    const owner = { first_name: "Jane", business_name: "Acme" };
+    const theirs = await signUp(auth, { email: unconfirmed, password: PASSWORD, data: owner });
+    const unknown = await ask(uniqueEmail());
+    for (const email of [confirmed, unconfirmed, confirmed, unconfirmed]) {
+      const known = await ask(email);
+      expect(known.status).toBe(unknown.status);
+      expect(masked(known.body)).toBe(masked(unknown.body));
+      expect(JSON.stringify(known.body)).not.toMatch(/Jane|Acme/);
+      expect(JSON.stringify(known.body)).not.toContain(String(theirs.body.id));
+    }
+  },
+);

@@ -174,7 +174,8 @@ test("an invitation goes to new and unconfirmed addresses, and opens the account
   expect(invited.body.invited_at).toBeTruthy();
   expect((await asAdmin(auth, "POST", "/invite", { email })).body.id).toBe(invited.body.id);
   const signUp = await auth.call("POST", "/signup", { body: { email, password: PASSWORD } });
-  expect(signUp.body).toMatchObject({ id: invited.body.id, user_metadata: {}, identities: [] });
+  expect(signUp.body.id).not.toBe(invited.body.id);
+  expect(signUp.body.user_metadata).not.toHaveProperty("a");
   await mustAnswer(asAdmin(auth, "POST", "/invite", { email }));
   const opened = await auth.call("POST", "/verify", {
     body: { type: "invite", token_hash: auth.lastMail().tokenHash },

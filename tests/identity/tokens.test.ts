@@ -1,4 +1,4 @@
-import { exportSPKI, generateKeyPair, importJWK, SignJWT, type JWK } from "jose";
+import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT, type JWK } from "jose";
 import { beforeAll, expect, test } from "vitest";
 
 import { refusalOf, secretToken, SECRET_KEY, PUBLISHABLE_KEY, startProvider, uniqueEmail } from "./harness";
@@ -96,6 +96,7 @@ test("the bearer's subject must be a user and its session must stand", async () 
   const other = await signedIn();
   expect(await ask({ sub: other.userId })).toBe("403 session_not_found");
   expect(await ask({ session_id: undefined })).toBe("200");
+  expect(await ask({ session_id: "00000000-0000-0000-0000-000000000000" })).toBe("200");
 });
 
 test("without a bearer, or with the public key as one, a session endpoint asks for one", async () => {
@@ -240,4 +241,25 @@ test("the handler works with and without its base path", async () => {
     const response = await provider.handle(new Request(address));
     expect(await response.json()).toMatchObject({ name: "GoTrue", version: "embedded-1" });
   }
+});
+
+test("tokens of a verify-only key are taken, published, and believed for that key's algorithm alone", async () => {
+  const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
+  const jwk: JWK = { ...(await exportJWK(publicKey)), kid: "former-service", alg: "RS256" };
+  const secretJwk = { ...(await exportJWK(privateKey)), kid: "former-service", alg: "RS256" };
+  const auth = startProvider({ verificationKeys: [secretJwk] });
+  const { userId } = await auth.signedIn();
+  const sign = (kid: string) =>
+    new SignJWT({ sub: userId, role: "authenticated" })
+      .setProtectedHeader({ alg: "RS256", typ: "JWT", kid })
+      .setExpirationTime("1h")
+      .sign(privateKey);
+  expect((await auth.call("GET", "/user", { bearer: await sign("former-service") })).status).toBe(200);
+  expect(refusalOf(await auth.call("GET", "/user", { bearer: await sign("another") }))).toBe("403 bad_jwt");
+  const published = (await auth.call("GET", "/.well-known/jwks.json")).body.keys as JWK[];
+  expect(published.map(({ alg }) => alg)).toEqual(["ES256", "RS256"]);
+  expect(published[1]).toMatchObject({ n: jwk.n, e: jwk.e, kid: "former-service", use: "sig" });
+  expect(JSON.stringify(published)).not.toContain(secretJwk.d);
+  expect(headerOf((await auth.signedIn()).accessToken).alg).toBe("ES256");
+  expect(() => startProvider({ verificationKeys: [{ ...jwk, alg: "HS256" }] })).toThrow("verification key");
 });

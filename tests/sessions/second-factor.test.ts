@@ -1,6 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { afterEach, expect, test, vi } from "vitest";
 
+import { getSettings } from "~/models/settings.server";
 import { getSessionState, getViewer, requireAccess } from "~/utils/auth.server";
 import {
   enrolTotp,
@@ -60,8 +61,8 @@ test("with an app the password alone opens nothing, and the code does", async ()
   expect(await browser.visit(getViewer)).toMatchObject({ assuranceLevel: "aal2" });
 });
 
-test("a recovery code lets the owner of a lost device in, once, and takes the app away", async () => {
-  const { email, recoveryCodes } = await enrolled();
+test("a recovery code signs in once; the app and the other codes stay, and the rest is counted", async () => {
+  const { email, recoveryCodes, enrolment } = await enrolled();
   const [code = ""] = recoveryCodes;
   const browser = new Browser();
   await browser.visit((request) => signIn(request, { email, password: PASSWORD }));
@@ -70,11 +71,63 @@ test("a recovery code lets the owner of a lost device in, once, and takes the ap
   );
   expect(wrong).toMatchObject({ ok: false, error: { field: "code" } });
   const done = await browser.visit((request) => signInWithRecoveryCode(request, { code }));
-  expect(done).toMatchObject({ ok: true, next: "done" });
-  expect(await browser.visit((request) => listSecondFactors(request))).toEqual({ ok: true, factors: [] });
+  expect(done).toMatchObject({ ok: true, next: "done", codesLeft: 9 });
+  expect(await browser.visit(getViewer)).toMatchObject({ user: { email }, byRecoveryCode: true });
+  const listed = await browser.visit((request) => listSecondFactors(request));
+  expect(listed).toMatchObject({ ok: true, factors: [{ id: enrolment.factorId, status: "verified" }] });
   const again = new Browser();
   const next = await again.visit((request) => signIn(request, { email, password: PASSWORD }));
-  expect(next).toMatchObject({ ok: true, next: "done" });
+  expect(next).toMatchObject({ ok: true, next: "second-factor" });
+  const used = await again.visit((request) => signInWithRecoveryCode(request, { code }));
+  expect(used).toMatchObject({ ok: false, error: { field: "code" } });
+  const second = recoveryCodes[1] ?? "";
+  const more = await again.visit((request) => signInWithRecoveryCode(request, { code: second }));
+  expect(more).toMatchObject({ ok: true, next: "done", codesLeft: 8 });
+});
+
+test("a recovery code lets in nobody but the browser that typed it", async () => {
+  const { email, browser: proven, recoveryCodes } = await enrolled();
+  const [waiting, recovering] = [new Browser(), new Browser()];
+  for (const browser of [waiting, recovering])
+    await browser.visit((request) => signIn(request, { email, password: PASSWORD }));
+  const before = recovering.copy();
+  const [code = ""] = recoveryCodes;
+  await recovering.visit((request) => signInWithRecoveryCode(request, { code }));
+  expect(await recovering.visit(getViewer)).not.toBeNull();
+  for (const other of [waiting, before, proven]) expect(await other.visit(getViewer)).toBeNull();
+});
+
+test("after a recovery code the lost app can be removed and a new one set up", async () => {
+  const { email, recoveryCodes, enrolment } = await enrolled();
+  const browser = new Browser();
+  await browser.visit((request) => signIn(request, { email, password: PASSWORD }));
+  const [code = ""] = recoveryCodes;
+  await browser.visit((request) => signInWithRecoveryCode(request, { code }));
+  const early = await browser.visit((request) => enrolTotp(request));
+  expect(early).toMatchObject({ ok: false, error: { code: "insufficient_aal" } });
+  const { factorId } = enrolment;
+  expect(await browser.visit((request) => removeTotp(request, { factorId }))).toEqual({ ok: true });
+  expect(await browser.visit(getViewer)).toMatchObject({ user: { email }, byRecoveryCode: false });
+  const { recoveryCodes: renewed } = await setUpSecondFactor(browser);
+  expect(renewed).toHaveLength(10);
+  expect(await browser.visit(getViewer)).toMatchObject({ assuranceLevel: "aal2" });
+});
+
+test("a copy of the session from before the code stays outside after it", async () => {
+  const { email, enrolment } = await enrolled();
+  const browser = new Browser();
+  await browser.visit((request) => signIn(request, { email, password: PASSWORD }));
+  const before = browser.copy();
+  nextCode();
+  await browser.visit((request) => verifySecondFactor(request, { code: codeOf(enrolment.secret) }));
+  expect(await browser.visit(getViewer)).toMatchObject({ assuranceLevel: "aal2" });
+  expect(await before.visit(getViewer)).toBeNull();
+});
+
+test("the authenticator app shows the name of the product", async () => {
+  const { enrolment } = await enrolled();
+  const { productName } = await getSettings();
+  expect(new URL(enrolment.uri).searchParams.get("issuer")).toBe(productName);
 });
 
 test("removing the app needs two factors and brings the session back to one", async () => {

@@ -5,8 +5,14 @@ import { buttonClass } from "~/components/ui/button";
 import { Input, PostForm, Select, SubmitButton, useServerForm } from "~/components/ui/form";
 import { Notice } from "~/components/ui/notice";
 import { accountCopy } from "~/copy/account";
-import { API_KEY_LIFETIMES, API_KEY_NAME_MAX, type ApiKey, type NewApiKey } from "~/models/api-key";
-import { permissionsOf, type Permission, type Role } from "~/models/role";
+import {
+  API_KEY_LIFETIMES,
+  API_KEY_NAME_MAX,
+  API_KEY_SCOPES,
+  type ApiKey,
+  type NewApiKey,
+} from "~/models/api-key";
+import { hasPermission, type Permission, type Role } from "~/models/role";
 import { replyTo, type AccountReply } from "~/utils/account-reply";
 import { formatDate, formatDateTime } from "~/utils/dates";
 
@@ -161,10 +167,10 @@ function Permissions({ role, errors }: { role: Role; errors?: string[] | undefin
     <fieldset aria-describedby={errors ? "api-key-permissions-error" : undefined}>
       <legend className="font-medium">{copy.permissionsLabel}</legend>
       <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
-        {permissionsOf(role).map((permission) => (
+        {API_KEY_SCOPES.filter((permission) => hasPermission(role, permission)).map((permission) => (
           <li key={permission}>
             <label className="flex min-h-11 items-center gap-2.5 lg:min-h-9">
-              <input type="checkbox" name="permissions" value={permission} defaultChecked className="tick" />
+              <input type="checkbox" name="permissions" value={permission} className="tick" />
               {labelOf(permission)}
             </label>
           </li>

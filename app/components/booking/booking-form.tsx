@@ -63,6 +63,11 @@ export function BookingForm({
         formId={form.id}
         chosen={fields.slot.initialValue}
         onChoose={setChosen}
+        error={
+          fields.slot.errors?.[0] && !taken
+            ? { id: fields.slot.errorId, text: fields.slot.errors[0] }
+            : undefined
+        }
         times={
           taken && taken.length > 0 ? (
             <Nearest times={taken} formId={form.id} onChoose={setChosen} />

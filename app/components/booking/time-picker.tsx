@@ -21,6 +21,7 @@ export function TimePicker({
   chosen,
   onChoose,
   times,
+  error,
 }: {
   picker: Picker;
   formId: string;
@@ -29,6 +30,8 @@ export function TimePicker({
   onChoose?: (time: PickerTime) => void;
   /** Stands where the times of the day would. */
   times?: ReactNode;
+  /** What is wrong with the choice. */
+  error?: { id: string; text: string } | undefined;
 }) {
   return (
     <>
@@ -36,6 +39,12 @@ export function TimePicker({
       <div className="grid border-t border-line sm:grid-cols-[minmax(0,1fr)_13.5rem] xl:grid-cols-[minmax(0,1fr)_15rem]">
         <Month picker={picker} />
         <div id={TIMES_ID} className="scroll-mt-20 border-line p-5 max-sm:border-t sm:border-l lg:p-6">
+          {error ? (
+            <p id={error.id} className="mb-3 flex items-start gap-1.5 text-1 leading-normal text-danger">
+              <Icon name="alert" small />
+              {error.text}
+            </p>
+          ) : null}
           {times ?? <Times picker={picker} formId={formId} chosen={chosen} onChoose={onChoose} />}
         </div>
       </div>

@@ -1,9 +1,9 @@
 import { Icon, type IconName } from "~/components/icon";
 import { Badge } from "~/components/ui/badge";
 import { Go } from "~/components/ui/go";
+import { LocalTime } from "~/components/ui/local-time";
 import { eventDetail, LEAD_EVENT_LABELS, leadsCopy } from "~/copy/leads";
 import type { LeadEvent, LeadEventKind } from "~/models/lead";
-import { formatDateTime } from "~/utils/dates";
 import { moneyText } from "~/utils/figures";
 
 const copy = leadsCopy.detail;
@@ -33,21 +33,28 @@ function partOf(kind: LeadEventKind): string {
 }
 
 /** What happened between a person and us, newest first. */
-export function LeadTimeline({ events }: { events: readonly LeadEvent[] }) {
+export function LeadTimeline({
+  events,
+  isVerified,
+}: {
+  events: readonly LeadEvent[];
+  /** The lead's email address is verified by now, whatever it was at an event. */
+  isVerified: boolean;
+}) {
   return (
     <ol className="border-t border-ink">
       {events.map((event) => (
-        <Entry key={event.id} event={event} />
+        <Entry key={event.id} event={event} isVerified={isVerified} />
       ))}
     </ol>
   );
 }
 
-function Entry({ event }: { event: LeadEvent }) {
+function Entry({ event, isVerified }: { event: LeadEvent; isVerified: boolean }) {
   const { kind, facts, subjectId, createdAt, actorName, consent } = event;
   const detail = eventDetail(event);
   const page = subjectId === null ? undefined : PAGES[partOf(kind)]?.(subjectId);
-  const isOwn = !actorName && !event.emailProven && kind !== "added";
+  const isOwn = !isVerified && !actorName && !event.emailProven && kind !== "added";
   return (
     <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 border-b border-line py-3.5">
       <span className="pt-0.5 text-ink-faint">
@@ -57,9 +64,7 @@ function Entry({ event }: { event: LeadEvent }) {
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <strong className="font-title">{LEAD_EVENT_LABELS[kind]}</strong>
           <Amount facts={facts} />
-          <time dateTime={createdAt.toISOString()} className="ml-auto text-1 text-ink-faint tabular-nums">
-            {formatDateTime(createdAt)}
-          </time>
+          <LocalTime date={createdAt} className="ml-auto text-1 text-ink-faint tabular-nums" />
         </p>
         {detail ? <p className="mt-0.5 max-w-[65ch] whitespace-pre-line wrap-anywhere">{detail}</p> : null}
         <Moment facts={facts} />
@@ -89,7 +94,7 @@ function Moment({ facts }: Pick<LeadEvent, "facts">) {
   if (!date || Number.isNaN(date.getTime())) return null;
   return (
     <p className="mt-0.5">
-      <time dateTime={date.toISOString()}>{formatDateTime(date)} UTC</time>
+      <LocalTime date={date} />
     </p>
   );
 }

@@ -15,7 +15,10 @@ interface DoorServer {
 }
 
 /** The door before an application of the test's own, in this process. Closed after the test. */
-export async function startDoor(application: RequestListener): Promise<DoorServer> {
+export async function startDoor(
+  application: RequestListener,
+  more: Partial<FrontDoorOptions> = {},
+): Promise<DoorServer> {
   const observed: ObservedAnswer[] = [];
   const silent = () => undefined;
   const options: FrontDoorOptions = {
@@ -29,6 +32,7 @@ export async function startDoor(application: RequestListener): Promise<DoorServe
     writeAccessLine: silent,
     observe: (answer) => observed.push(answer),
     drainMilliseconds: 0,
+    ...more,
   };
   const server = createServer();
   const close = server.close.bind(server);

@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { getMail } from "~/models/mail.server";
+import { mailFrame, requireDevMail } from "~/utils/dev-mail.server";
+
+/** The HTML of one email, for the frame on its page. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  requireDevMail();
+  const mail = await getMail({ id: params.id ?? "" });
+  if (!mail) throw new Response(null, { status: 404 });
+  return mailFrame(mail.htmlBody);
+}

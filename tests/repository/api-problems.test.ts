@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+
+import { API_AREAS } from "~/api/registry.server";
+import { API_PROBLEMS } from "~/copy/api-problems";
+import { API_KEY_SCOPES } from "~/models/api-key";
+
+/** Codes of the sign-in protocol and of the front door, which have their own formats. */
+const FOLDERS = ["app/api", "app/utils"];
+
+test("every code of a problem document has an explanation that its type links to", () => {
+  const used = FOLDERS.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith(".ts") && !name.includes(".test."))
+      .flatMap((name) => [
+        ...readFileSync(`${folder}/${name}`, "utf8").matchAll(/problem\(\{[^}]*?code: "([a-z_]+)"/gs),
+      ])
+      .map(([, code = ""]) => code),
+  );
+  expect(used.length).toBeGreaterThan(10);
+  expect([...new Set(used)].filter((code) => !(code in API_PROBLEMS))).toEqual([]);
+});
+
+test("what a call has created can be read at its own address", () => {
+  const resources = API_AREAS.flatMap((area) => area.resources);
+  const creating = resources.filter(({ operations }) => operations.POST?.success === 201);
+  expect(creating.map(({ path }) => path)).toContain("/api/admin/blog/posts");
+  for (const { path } of creating.filter(({ operations }) => operations.GET)) {
+    const item = resources.find((resource) => resource.path === `${path}/{id}`);
+    expect(item?.operations.GET, path).toBeDefined();
+  }
+});
+
+test("an API key can be made for every permission that a call asks for, and for no other", () => {
+  const accesses = API_AREAS.flatMap(({ resources }) =>
+    resources.flatMap(({ operations }) => Object.values(operations).map(({ access }) => access)),
+  );
+  const asked = accesses.filter((access) => !["public", "session", "user"].includes(access));
+  // Opens the companies that X-Tenant-ID may name to people who do not belong to them.
+  expect(new Set([...asked, "manage_workspaces"])).toEqual(new Set(API_KEY_SCOPES));
+});

@@ -20,20 +20,20 @@ import {
 import { type ReactNode, useContext } from "react";
 
 import { InlineScript } from "~/components/inline-script";
-import { ErrorPage, isRefusal, RefusalPage } from "~/components/shell/error-page";
+import { ErrorPage, RefusalPage } from "~/components/shell/error-page";
 import { Maintenance } from "~/components/shell/maintenance";
 import { NotFound } from "~/components/shell/not-found";
 import { SessionSync } from "~/components/shell/session-sync";
 import { SiteShell } from "~/components/shell/site-shell";
 import { Toaster } from "~/components/shell/toaster";
 import { TooltipProvider } from "~/components/ui/tooltip";
-import { errorCopy } from "~/copy/site";
 import { env } from "~/env.server";
 import { isClosedForMaintenance } from "~/models/feature";
 import { getSettings } from "~/models/settings.server";
 import stylesheet from "~/styles/app.css?url";
 import sansFont from "~/styles/fonts/instrument-sans-latin-wght-normal.woff2?url";
 import { getViewer } from "~/utils/auth.server";
+import { errorWords, isRefusal } from "~/utils/error-words";
 import { asksToHydrate } from "~/utils/hydration";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { NonceContext } from "~/utils/nonce";
@@ -56,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data<RootData>(
     {
       settings,
-      site: toSite(settings),
+      site: { ...toSite(settings), isClosed },
       theme: readTheme(request.headers.get("Cookie"), { secure: env.production }),
       toast,
       botCheck: env.turnstile ? { siteKey: env.turnstile.siteKey, origin: env.turnstile.origin } : null,
@@ -92,18 +92,12 @@ export const links: LinksFunction = () => [
 ];
 
 /** Only pages without a head of their own come here: errors, and routes that forgot. */
-export const meta: MetaFunction<typeof loader> = ({ matches, location, error }) =>
-  pageMeta({
-    site: siteOf(matches),
-    url: location.pathname,
-    ...(error
-      ? {
-          noindex: true,
-          canonical: null,
-          title: isNotFound(error) ? errorCopy.notFound.title : errorCopy.unexpected.title,
-        }
-      : {}),
-  });
+export const meta: MetaFunction<typeof loader> = ({ matches, location, error }) => {
+  const page = { site: siteOf(matches), url: location.pathname };
+  if (!error) return pageMeta(page);
+  const { title, text } = errorWords(isRouteErrorResponse(error) ? error.status : null);
+  return pageMeta({ ...page, title, description: text, noindex: true, canonical: null });
+};
 
 export function Layout({ children }: { children: ReactNode }) {
   const { theme } = useRootData();

@@ -21,6 +21,7 @@ export const consoleCopy = {
     audit: "Audit log",
   },
   pipeline: "Pipeline and access",
+  administration: "Administration",
   shortcuts: {
     title: "Keyboard shortcuts",
     close: "Close",
@@ -38,6 +39,11 @@ export const consoleCopy = {
     home: "Return Home",
     otherwise: "What you can open instead",
   },
+  maintenance: {
+    title: "Maintenance mode is on.",
+    text: "Signed-out visitors see the maintenance page instead of the site.",
+    link: "Change it in the settings",
+  },
   pleaseLogIn: {
     title: "Please Log In",
     text: "You need to be logged in to access the admin dashboard.",
@@ -45,6 +51,7 @@ export const consoleCopy = {
   },
   dashboard: {
     title: "Dashboard",
+    description: "What is going on: users, articles, bookings, leads and the state of the system.",
     loading: "Loading dashboard...",
     welcome: (name: string) => `Welcome back, ${name}!`,
     overview: "Here's an overview of your platform.",

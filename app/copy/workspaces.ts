@@ -224,6 +224,7 @@ export const workspacesCopy = {
   invitation: {
     title: (company: string) => `Join ${company}`,
     plainTitle: "Invitation",
+    description: "Accept an invitation to work with your company's workspaces.",
     lead: (invitedBy: string, company: string) =>
       `${invitedBy} has invited you to the workspaces of ${company}.`,
     role: (role: string, allows: string) => `You join as ${role.toLowerCase()}: you ${allows}.`,

@@ -15,9 +15,20 @@ const toggle = z
 const orNone = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().transform((value) => value ?? null);
 
-/** The hours of one day; an emptied field means a closed day. */
+/**
+ * The hours of one day; an emptied field means a closed day. The schema of the setting is asked by hand:
+ * in a pipe, the form parser would turn its empty text into a missing one.
+ */
 const hours = (day: keyof typeof shape.bookingHours.shape) =>
-  z.string().default("").pipe(shape.bookingHours.shape[day]);
+  z
+    .string()
+    .optional()
+    .transform((text = "", context) => {
+      const read = shape.bookingHours.shape[day].safeParse(text);
+      if (read.success) return read.data;
+      for (const { message } of read.error.issues) context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    });
 
 const MISSING = "Please fill in this field.";
 const required = <Schema extends z.ZodType<string, string>>(schema: Schema) => z.string(MISSING).pipe(schema);

@@ -11,14 +11,12 @@ import { ExportButton } from "~/components/users/export-button";
 import { auditCopy as copy } from "~/copy/audit";
 import { AUDIT_PER_PAGE, AuditFilterSchema } from "~/models/audit-filter";
 import { listAuditEntries } from "~/models/audit-list.server";
-import { requirePermission } from "~/utils/auth.server";
-import { followGuard } from "~/utils/guard.server";
+import { requireAccess } from "~/utils/auth.server";
 import { readCursors, readListPage } from "~/utils/list-page.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, "view_audit");
-  followGuard(request, viewer);
+  await requireAccess(request, "view_audit");
   const filter = AuditFilterSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
   const page = { ...readCursors(request), limit: AUDIT_PER_PAGE };
   const entries = await readListPage(() => listAuditEntries({ filter, page }));

@@ -7,8 +7,7 @@ import { MergedNotice } from "~/components/post-editor/merged-notice";
 import { PostEditor } from "~/components/post-editor/post-editor";
 import { TrashedPost } from "~/components/post-editor/trashed-post";
 import { blogAdminCopy } from "~/copy/blog-admin";
-import { requirePermission } from "~/utils/auth.server";
-import { followGuard } from "~/utils/guard.server";
+import { requireAccess } from "~/utils/auth.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { answerPostForm, loadPostEditor } from "~/utils/post-editor.server";
 import { useRootData } from "~/utils/site";
@@ -16,13 +15,12 @@ import { useRootData } from "~/utils/site";
 const copy = blogAdminCopy;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, "manage_blog");
-  followGuard(request, viewer);
+  await requireAccess(request, "manage_blog");
   return loadPostEditor(params.id);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, "manage_blog");
+  const viewer = await requireAccess(request, "manage_blog");
   return answerPostForm({ request, viewer, id: params.id ?? "" });
 }
 

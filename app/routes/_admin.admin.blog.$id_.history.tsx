@@ -10,22 +10,20 @@ import { Empty } from "~/components/ui/empty";
 import { SubmitButton } from "~/components/ui/form";
 import { Pager } from "~/components/ui/pager";
 import { blogAdminCopy } from "~/copy/blog-admin";
-import { requirePermission } from "~/utils/auth.server";
+import { requireAccess } from "~/utils/auth.server";
 import { formatDateTime } from "~/utils/dates";
-import { followGuard } from "~/utils/guard.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { answerRestoreForm, loadPostHistory } from "~/utils/post-history.server";
 
 const copy = blogAdminCopy.history;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, "manage_blog");
-  followGuard(request, viewer);
+  await requireAccess(request, "manage_blog");
   return loadPostHistory(request.url, params.id);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, "manage_blog");
+  const viewer = await requireAccess(request, "manage_blog");
   return answerRestoreForm(request, viewer, params.id);
 }
 

@@ -10,8 +10,7 @@ import { Empty } from "~/components/ui/empty";
 import { Pager } from "~/components/ui/pager";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import { POST_STATES } from "~/models/post-state";
-import { requirePermission } from "~/utils/auth.server";
-import { followGuard } from "~/utils/guard.server";
+import { requireAccess } from "~/utils/auth.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { answerPostListForm, loadStaffPosts } from "~/utils/post-list.server";
 
@@ -28,13 +27,12 @@ const FILTERS = [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, "manage_blog");
-  followGuard(request, viewer);
+  await requireAccess(request, "manage_blog");
   return loadStaffPosts(request.url);
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return answerPostListForm(request, await requirePermission(request, "manage_blog"));
+  return answerPostListForm(request, await requireAccess(request, "manage_blog"));
 }
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -5,20 +5,19 @@ import { ConsoleBreadcrumb } from "~/components/console/breadcrumb";
 import { ConsoleHead } from "~/components/console/head";
 import { Input, PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
 import { blogAdminCopy } from "~/copy/blog-admin";
-import { requirePermission } from "~/utils/auth.server";
-import { followGuard } from "~/utils/guard.server";
+import { requireAccess } from "~/utils/auth.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { answerNewPostForm } from "~/utils/post-editor.server";
 
 const copy = blogAdminCopy.create;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  followGuard(request, await requirePermission(request, "manage_blog"));
+  await requireAccess(request, "manage_blog");
   return null;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return answerNewPostForm(request, await requirePermission(request, "manage_blog"));
+  return answerNewPostForm(request, await requireAccess(request, "manage_blog"));
 }
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -8,18 +8,17 @@ import { ConsoleHead } from "~/components/console/head";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { bookingDetailCopy as copy } from "~/copy/booking-console";
-import { requirePermission } from "~/utils/auth.server";
+import { requireAccess } from "~/utils/auth.server";
 import { answerStaffForm, loadBooking } from "~/utils/booking-console.server";
-import { followGuard } from "~/utils/guard.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  followGuard(request, await requirePermission(request, "manage_bookings"));
+  await requireAccess(request, "manage_bookings");
   return loadBooking(request, params.id);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  return answerStaffForm(request, await requirePermission(request, "manage_bookings"), params.id);
+  return answerStaffForm(request, await requireAccess(request, "manage_bookings"), params.id);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>

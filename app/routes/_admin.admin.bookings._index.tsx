@@ -6,14 +6,12 @@ import { WeekView } from "~/components/booking/week-table";
 import { Icon } from "~/components/icon";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { bookingsCopy as copy } from "~/copy/booking-console";
-import { requirePermission } from "~/utils/auth.server";
+import { requireAccess } from "~/utils/auth.server";
 import { loadBookingWeek } from "~/utils/booking-console.server";
-import { followGuard } from "~/utils/guard.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, "manage_bookings");
-  followGuard(request, viewer);
+  const viewer = await requireAccess(request, "manage_bookings");
   return loadBookingWeek(request, viewer);
 }
 

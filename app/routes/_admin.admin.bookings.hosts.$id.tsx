@@ -6,18 +6,17 @@ import { HostForm } from "~/components/booking/host-form";
 import { ConsoleHead } from "~/components/console/head";
 import { ButtonLink } from "~/components/ui/button";
 import { hostCopy as copy } from "~/copy/booking-console";
-import { requirePermission } from "~/utils/auth.server";
+import { requireAccess } from "~/utils/auth.server";
 import { answerHostForm, loadHost } from "~/utils/booking-hosts.server";
-import { followGuard } from "~/utils/guard.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  followGuard(request, await requirePermission(request, "manage_bookings"));
+  await requireAccess(request, "manage_bookings");
   return loadHost(params.id);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  return answerHostForm(request, await requirePermission(request, "manage_bookings"), params.id);
+  return answerHostForm(request, await requireAccess(request, "manage_bookings"), params.id);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>

@@ -8,18 +8,17 @@ import { ButtonLink } from "~/components/ui/button";
 import { Empty } from "~/components/ui/empty";
 import { PostForm, Select, SubmitButton, useServerForm } from "~/components/ui/form";
 import { bookingDetailCopy, hostsCopy as copy } from "~/copy/booking-console";
-import { requirePermission } from "~/utils/auth.server";
+import { requireAccess } from "~/utils/auth.server";
 import { answerNewHost, loadHosts } from "~/utils/booking-hosts.server";
-import { followGuard } from "~/utils/guard.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  followGuard(request, await requirePermission(request, "manage_bookings"));
+  await requireAccess(request, "manage_bookings");
   return loadHosts();
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return answerNewHost(request, await requirePermission(request, "manage_bookings"));
+  return answerNewHost(request, await requireAccess(request, "manage_bookings"));
 }
 
 export const meta: MetaFunction = ({ matches }) =>

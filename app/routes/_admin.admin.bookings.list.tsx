@@ -8,14 +8,12 @@ import { Toolbar } from "~/components/console/toolbar";
 import { Empty } from "~/components/ui/empty";
 import { Go } from "~/components/ui/go";
 import { BOOKING_STATUS_LABELS, bookingsCopy as copy } from "~/copy/booking-console";
-import { requirePermission } from "~/utils/auth.server";
+import { requireAccess } from "~/utils/auth.server";
 import { loadBookingList } from "~/utils/booking-console.server";
-import { followGuard } from "~/utils/guard.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, "manage_bookings");
-  followGuard(request, viewer);
+  const viewer = await requireAccess(request, "manage_bookings");
   return loadBookingList(request, viewer);
 }
 

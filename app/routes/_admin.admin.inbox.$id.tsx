@@ -7,21 +7,19 @@ import { Conversation, MessageFacts, ReplyForm, StatusButtons } from "~/componen
 import { ButtonLink } from "~/components/ui/button";
 import { TOPIC_LABELS } from "~/copy/contact";
 import { inboxCopy } from "~/copy/inbox";
-import { requirePermission } from "~/utils/auth.server";
-import { followGuard } from "~/utils/guard.server";
+import { requireAccess } from "~/utils/auth.server";
 import { answerMessageForm, loadMessage, requireMessage } from "~/utils/inbox.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 
 const copy = inboxCopy.detail;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, "view_leads");
-  followGuard(request, viewer);
+  const viewer = await requireAccess(request, "view_leads");
   return loadMessage(params.id, viewer);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, "manage_leads");
+  const viewer = await requireAccess(request, "manage_leads");
   return answerMessageForm(request, viewer, await requireMessage(params.id));
 }
 

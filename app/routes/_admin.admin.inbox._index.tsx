@@ -10,13 +10,12 @@ import { Go } from "~/components/ui/go";
 import { MESSAGE_STATUS_LABELS } from "~/copy/contact";
 import { inboxCopy as copy } from "~/copy/inbox";
 import type { MessageFilter } from "~/models/contact-message";
-import { requirePermission } from "~/utils/auth.server";
-import { followGuard } from "~/utils/guard.server";
+import { requireAccess } from "~/utils/auth.server";
 import { loadInbox } from "~/utils/inbox.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  followGuard(request, await requirePermission(request, "view_leads"));
+  await requireAccess(request, "view_leads");
   return loadInbox(request);
 }
 

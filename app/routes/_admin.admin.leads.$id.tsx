@@ -13,8 +13,7 @@ import { leadsCopy } from "~/copy/leads";
 import { leadName } from "~/models/lead";
 import { listLeadEvents, listLeadOwners } from "~/models/lead-query.server";
 import { hasPermission } from "~/models/role";
-import { requirePermission } from "~/utils/auth.server";
-import { followGuard } from "~/utils/guard.server";
+import { requireAccess } from "~/utils/auth.server";
 import { answerLeadForm } from "~/utils/lead-actions.server";
 import { requireLead } from "~/utils/lead-page.server";
 import { readCursors, readListPage } from "~/utils/list-page.server";
@@ -24,8 +23,7 @@ const copy = leadsCopy.detail;
 const EVENTS_PER_PAGE = 30;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, "view_leads");
-  followGuard(request, viewer);
+  const viewer = await requireAccess(request, "view_leads");
   const lead = await requireLead(params.id);
   const mayManage = hasPermission(viewer.user.role, "manage_leads");
   const page = { ...readCursors(request), limit: EVENTS_PER_PAGE };
@@ -38,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, "manage_leads");
+  const viewer = await requireAccess(request, "manage_leads");
   return answerLeadForm(request, viewer, await requireLead(params.id));
 }
 

@@ -12,19 +12,17 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { Empty } from "~/components/ui/empty";
 import { Go } from "~/components/ui/go";
 import { leadsCopy as copy } from "~/copy/leads";
-import { requirePermission } from "~/utils/auth.server";
-import { followGuard } from "~/utils/guard.server";
+import { requireAccess } from "~/utils/auth.server";
 import { loadLeads, moveLead } from "~/utils/lead-page.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, "view_leads");
-  followGuard(request, viewer);
+  const viewer = await requireAccess(request, "view_leads");
   return loadLeads(request, viewer);
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return moveLead(request, await requirePermission(request, "manage_leads"));
+  return moveLead(request, await requireAccess(request, "manage_leads"));
 }
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -10,21 +10,20 @@ import { addLead } from "~/models/lead-change.server";
 import { NewLeadSchema } from "~/models/lead-form";
 import { getLead } from "~/models/lead-query.server";
 import { auditSource } from "~/utils/audit-source.server";
-import { requirePermission } from "~/utils/auth.server";
+import { requireAccess } from "~/utils/auth.server";
 import { parseForm } from "~/utils/form.server";
-import { followGuard } from "~/utils/guard.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { redirectWithToast } from "~/utils/toast.server";
 
 const copy = leadsCopy.form;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  followGuard(request, await requirePermission(request, "manage_leads"));
+  await requireAccess(request, "manage_leads");
   return null;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, "manage_leads");
+  const viewer = await requireAccess(request, "manage_leads");
   const form = await parseForm(request, NewLeadSchema);
   if (!form.ok) return data({ reply: form.reply }, { status: 422 });
   await addLead({ lead: form.value, actorId: viewer.user.id, source: auditSource(request, viewer) });

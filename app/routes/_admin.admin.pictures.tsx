@@ -10,18 +10,17 @@ import { ButtonLink } from "~/components/ui/button";
 import { Empty } from "~/components/ui/empty";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import { pictureLibraryCopy as copy, picturesCopy } from "~/copy/pictures";
-import { requirePermission } from "~/utils/auth.server";
-import { followGuard } from "~/utils/guard.server";
+import { requireAccess } from "~/utils/auth.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { answerLibraryForm, loadPictureLibrary } from "~/utils/picture-library.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  followGuard(request, await requirePermission(request, "manage_blog"));
+  await requireAccess(request, "manage_blog");
   return loadPictureLibrary(request);
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return answerLibraryForm(request, await requirePermission(request, "manage_blog"));
+  return answerLibraryForm(request, await requireAccess(request, "manage_blog"));
 }
 
 export const meta: MetaFunction = ({ matches }) =>

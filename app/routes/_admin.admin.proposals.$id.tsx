@@ -12,20 +12,19 @@ import { ProposalTalk, ProposalTimeline } from "~/components/proposal/proposal-t
 import { Notice } from "~/components/ui/notice";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { totalsOf } from "~/models/proposal-money";
-import { requirePermission } from "~/utils/auth.server";
-import { followGuard } from "~/utils/guard.server";
+import { requireAccess } from "~/utils/auth.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { answerProposalForm, loadProposal } from "~/utils/proposal-console.server";
 
 const copy = proposalConsoleCopy.detail;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  followGuard(request, await requirePermission(request, "manage_proposals"));
+  await requireAccess(request, "manage_proposals");
   return loadProposal(params.id);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  return answerProposalForm(request, await requirePermission(request, "manage_proposals"), params.id);
+  return answerProposalForm(request, await requireAccess(request, "manage_proposals"), params.id);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>

@@ -5,8 +5,7 @@ import { Back } from "~/components/console/back";
 import { ConsoleHead } from "~/components/console/head";
 import { ProposalEditor } from "~/components/proposal/proposal-editor";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
-import { requirePermission } from "~/utils/auth.server";
-import { followGuard } from "~/utils/guard.server";
+import { requireAccess } from "~/utils/auth.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { requireProposal } from "~/utils/proposal-console.server";
 import { answerEditor, loadProposalEditor } from "~/utils/proposal-editor.server";
@@ -14,13 +13,12 @@ import { answerEditor, loadProposalEditor } from "~/utils/proposal-editor.server
 const copy = proposalConsoleCopy.editor;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, "manage_proposals");
-  followGuard(request, viewer);
+  await requireAccess(request, "manage_proposals");
   return loadProposalEditor(params.id);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, "manage_proposals");
+  const viewer = await requireAccess(request, "manage_proposals");
   const { proposal } = await requireProposal(params.id);
   return answerEditor(request, viewer, proposal.id);
 }

@@ -11,14 +11,12 @@ import { Empty } from "~/components/ui/empty";
 import { Go } from "~/components/ui/go";
 import { PROPOSAL_STATUS_LABELS } from "~/copy/proposals";
 import { proposalConsoleCopy as copy } from "~/copy/proposals-console";
-import { requirePermission } from "~/utils/auth.server";
-import { followGuard } from "~/utils/guard.server";
+import { requireAccess } from "~/utils/auth.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { loadProposals } from "~/utils/proposal-console.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, "manage_proposals");
-  followGuard(request, viewer);
+  const viewer = await requireAccess(request, "manage_proposals");
   return loadProposals(request, viewer);
 }
 

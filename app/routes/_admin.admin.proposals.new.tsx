@@ -5,22 +5,20 @@ import { Back } from "~/components/console/back";
 import { ConsoleHead } from "~/components/console/head";
 import { ProposalEditor } from "~/components/proposal/proposal-editor";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
-import { requirePermission } from "~/utils/auth.server";
+import { requireAccess } from "~/utils/auth.server";
 import { answerOnce } from "~/utils/form-idempotency.server";
-import { followGuard } from "~/utils/guard.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { answerEditor, loadNewProposal } from "~/utils/proposal-editor.server";
 
 const copy = proposalConsoleCopy.editor;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, "manage_proposals");
-  followGuard(request, viewer);
+  await requireAccess(request, "manage_proposals");
   return loadNewProposal(request);
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, "manage_proposals");
+  const viewer = await requireAccess(request, "manage_proposals");
   return answerOnce(request, () => answerEditor(request, viewer));
 }
 

@@ -8,19 +8,17 @@ import { accountCopy as copy } from "~/copy/account";
 import { hasPermission } from "~/models/role";
 import { answerAccountForm } from "~/utils/account-actions.server";
 import { loadAccount } from "~/utils/account-page.server";
-import { requirePermission } from "~/utils/auth.server";
-import { followGuard } from "~/utils/guard.server";
+import { requireAccess } from "~/utils/auth.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 
 /** "My account" for everybody whom the guard keeps off `/profile`. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, "read_profile");
-  followGuard(request, viewer);
+  const viewer = await requireAccess(request, "read_profile");
   return loadAccount(request, viewer);
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return answerAccountForm(request, await requirePermission(request, "update_profile"));
+  return answerAccountForm(request, await requireAccess(request, "update_profile"));
 }
 
 export const meta: MetaFunction = ({ matches }) =>

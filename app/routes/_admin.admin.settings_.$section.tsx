@@ -9,19 +9,17 @@ import { TestMailForm } from "~/components/settings/test-mail";
 import { Go } from "~/components/ui/go";
 import { accountCopy } from "~/copy/account";
 import { systemSettingsCopy as copy } from "~/copy/system-settings";
-import { requirePermission } from "~/utils/auth.server";
-import { followGuard } from "~/utils/guard.server";
+import { requireAccess } from "~/utils/auth.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { answerSection, loadSection, requireSection } from "~/utils/system-settings.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, "manage_system");
-  followGuard(request, viewer);
+  const viewer = await requireAccess(request, "manage_system");
   return loadSection(requireSection(params.section), viewer);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, "manage_system");
+  const viewer = await requireAccess(request, "manage_system");
   return answerSection(request, viewer, requireSection(params.section));
 }
 

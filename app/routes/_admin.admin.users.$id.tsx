@@ -4,22 +4,20 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { UserPageSections } from "~/components/users/user-page";
 import { usersCopy as copy } from "~/copy/users";
 import { displayName } from "~/models/user-name";
-import { requirePermission } from "~/utils/auth.server";
-import { followGuard } from "~/utils/guard.server";
+import { requireAccess } from "~/utils/auth.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { loadUserPage } from "~/utils/user-page.server";
 import { answerUserForm } from "~/utils/user-standing.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, "view_users");
-  followGuard(request, viewer);
+  const viewer = await requireAccess(request, "view_users");
   const page = await loadUserPage(request, viewer, params.id ?? "");
   if (!page) throw new Response(null, { status: 404 });
   return page;
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, "manage_users");
+  const viewer = await requireAccess(request, "manage_users");
   return answerUserForm(request, viewer, params.id ?? "");
 }
 

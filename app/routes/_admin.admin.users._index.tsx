@@ -16,14 +16,12 @@ import { withAvatars } from "~/models/avatar.server";
 import { hasPermission, ROLES } from "~/models/role";
 import { UserFilterSchema, USERS_PER_PAGE } from "~/models/user-list";
 import { listUsers } from "~/models/user-list.server";
-import { requirePermission } from "~/utils/auth.server";
-import { followGuard } from "~/utils/guard.server";
+import { requireAccess } from "~/utils/auth.server";
 import { readCursors, readListPage } from "~/utils/list-page.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, "view_users");
-  followGuard(request, viewer);
+  const viewer = await requireAccess(request, "view_users");
   const filter = UserFilterSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
   const page = { ...readCursors(request), limit: USERS_PER_PAGE };
   const { items, ...list } = await readListPage(() => listUsers({ filter, page }));

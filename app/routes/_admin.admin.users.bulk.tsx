@@ -7,9 +7,8 @@ import { usersCopy } from "~/copy/users";
 import { withAvatars } from "~/models/avatar.server";
 import { BulkFormSchema, BulkQuerySchema } from "~/models/user-admin";
 import { listUsersById } from "~/models/user-list.server";
-import { requirePermission } from "~/utils/auth.server";
+import { requireAccess } from "~/utils/auth.server";
 import { requireForm } from "~/utils/form.server";
-import { followGuard } from "~/utils/guard.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { requireRecentProof } from "~/utils/reauthentication.server";
 import { redirectWithToast } from "~/utils/toast.server";
@@ -19,8 +18,7 @@ const copy = usersCopy.bulk;
 
 /** Names everybody whom a bulk action is about, before it is done. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, "manage_users");
-  followGuard(request, viewer);
+  await requireAccess(request, "manage_users");
   const { searchParams } = new URL(request.url);
   const query = BulkQuerySchema.safeParse({ id: searchParams.getAll("id"), do: searchParams.get("do") });
   const users = query.success ? await listUsersById({ ids: query.data.id }) : [];
@@ -31,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, "manage_users");
+  const viewer = await requireAccess(request, "manage_users");
   const { id: ids, ...form } = await requireForm(request, BulkFormSchema);
   if (form.intent === "set-role") await requireRecentProof(request);
   const { changed, refused } = await changeStandings(request, viewer, { ids, form });

@@ -7,9 +7,8 @@ import { usersCopy } from "~/copy/users";
 import { inviteUser } from "~/models/user-invitation.server";
 import { InvitationFormSchema } from "~/models/user-admin";
 import { auditSource } from "~/utils/audit-source.server";
-import { requirePermission } from "~/utils/auth.server";
+import { requireAccess } from "~/utils/auth.server";
 import { parseForm } from "~/utils/form.server";
-import { followGuard } from "~/utils/guard.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { requireRecentProof } from "~/utils/reauthentication.server";
 import { redirectWithToast } from "~/utils/toast.server";
@@ -17,14 +16,13 @@ import { redirectWithToast } from "~/utils/toast.server";
 const copy = usersCopy.inviting;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, "manage_users");
-  followGuard(request, viewer);
+  await requireAccess(request, "manage_users");
   await requireRecentProof(request);
   return null;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, "manage_users");
+  const viewer = await requireAccess(request, "manage_users");
   await requireRecentProof(request);
   const form = await parseForm(request, InvitationFormSchema);
   if (!form.ok) return data({ result: form.reply }, { status: 422 });

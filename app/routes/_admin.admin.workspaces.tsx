@@ -12,10 +12,7 @@ import { OwnWorkspaces } from "~/components/workspace/own-workspaces";
 import { SuspendedNotice } from "~/components/workspace/suspended-notice";
 import { WorkspacesFailed } from "~/components/workspace/workspaces-failed";
 import { workspacesCopy } from "~/copy/workspaces";
-import { hasPermission } from "~/models/role";
-import { hasActiveMembership } from "~/models/tenant";
-import { requireUser } from "~/utils/auth.server";
-import { followGuard } from "~/utils/guard.server";
+import { requireAccess } from "~/utils/auth.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { loadWorkspacesPage } from "~/utils/workspaces-page.server";
 
@@ -23,11 +20,7 @@ const { title, all, own, statuses, plans } = workspacesCopy;
 
 /** Open to members of an active company, who see their own, and to who manages all of them. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireUser(request);
-  followGuard(request, viewer);
-  if (!hasActiveMembership(viewer.memberships) && !hasPermission(viewer.user.role, "manage_workspaces")) {
-    throw new Response(null, { status: 403 });
-  }
+  const viewer = await requireAccess(request, "member");
   const page = await loadWorkspacesPage(request, viewer);
   return data(page, { status: page.state === "failed" ? 500 : 200 });
 }

@@ -16,25 +16,23 @@ import { MemberTable } from "~/components/workspace/member-table";
 import { Panel } from "~/components/workspace/panel";
 import { StatusBadge } from "~/components/workspace/status-badge";
 import { workspacesCopy } from "~/copy/workspaces";
-import { requirePermission } from "~/utils/auth.server";
+import { requireAccess } from "~/utils/auth.server";
 import { answerCompanyForm } from "~/utils/company-actions.server";
 import { loadMembers, requireCompany } from "~/utils/company-page.server";
 import { formatDate } from "~/utils/dates";
-import { followGuard } from "~/utils/guard.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 
 const { company: copy, members: membersCopy } = workspacesCopy;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, "manage_workspaces");
-  followGuard(request, viewer);
+  const viewer = await requireAccess(request, "manage_workspaces");
   const company = await requireCompany(params.companyId);
   const page = await loadMembers(request, { tenantId: company.id, standing: "manager" });
   return { company, viewerId: viewer.user.id, ...page };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, "manage_workspaces");
+  const viewer = await requireAccess(request, "manage_workspaces");
   const company = await requireCompany(params.companyId);
   const page = `/admin/workspaces/${company.id}`;
   return answerCompanyForm({ request, viewer, company, standing: "manager", page });

@@ -12,22 +12,20 @@ import { CompanyRuleError, NewCompanySchema } from "~/models/company";
 import { createCompany } from "~/models/company.server";
 import { consoleCopy } from "~/copy/console";
 import { auditSource } from "~/utils/audit-source.server";
-import { requirePermission } from "~/utils/auth.server";
+import { requireAccess } from "~/utils/auth.server";
 import { parseForm } from "~/utils/form.server";
-import { followGuard } from "~/utils/guard.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { redirectWithToast } from "~/utils/toast.server";
 
 const copy = workspacesCopy.create;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, "manage_workspaces");
-  followGuard(request, viewer);
+  await requireAccess(request, "manage_workspaces");
   return null;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, "manage_workspaces");
+  const viewer = await requireAccess(request, "manage_workspaces");
   const form = await parseForm(request, NewCompanySchema);
   if (!form.ok) return data({ reply: form.reply }, { status: 422 });
   try {

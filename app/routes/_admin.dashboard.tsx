@@ -6,24 +6,28 @@ import { PleaseLogIn } from "~/components/console/please-log-in";
 import { Board } from "~/components/dashboard/board";
 import { consoleCopy as copy } from "~/copy/console";
 import { hasDashboardAccess } from "~/models/role";
-import { getSessionState, requireUser } from "~/utils/auth.server";
+import { getSessionState, requireAccess } from "~/utils/auth.server";
 import { loadDashboard } from "~/utils/dashboard.server";
-import { followGuard } from "~/utils/guard.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { summarizeViewer } from "~/utils/viewer-summary.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await getSessionState(request);
   if (session.kind === "signed-out") return data({ state: "signed-out" } as const, { status: 401 });
-  const viewer = await requireUser(request);
-  followGuard(request, viewer);
+  const viewer = await requireAccess(request, "user");
   if (!hasDashboardAccess(viewer.user.role))
     return data({ state: "denied", viewer: await summarizeViewer(viewer) } as const, { status: 403 });
   return data({ state: "open", dashboard: await loadDashboard(viewer) } as const);
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.dashboard.title, url: "/dashboard", noindex: true });
+  pageMeta({
+    site: siteOf(matches),
+    title: copy.dashboard.title,
+    description: copy.dashboard.description,
+    url: "/dashboard",
+    noindex: true,
+  });
 
 export default function Dashboard() {
   const shown = useLoaderData<typeof loader>();

@@ -9,13 +9,13 @@ import { confirmIdentityCopy as copy } from "~/copy/auth";
 import { ConfirmIdentitySchema } from "~/models/credentials";
 import { confirmIdentity } from "~/utils/account-security.server";
 import { afterSignIn, authToast, homeOf, refuse, refuseBy } from "~/utils/auth-page.server";
-import { requireUser } from "~/utils/auth.server";
+import { requireAccess } from "~/utils/auth.server";
 import { parseForm } from "~/utils/form.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { redirectWithToast } from "~/utils/toast.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireUser(request);
+  const viewer = await requireAccess(request, "user");
   return {
     email: viewer.user.email,
     takesCode: viewer.assuranceLevel === "aal2",
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireUser(request);
+  const viewer = await requireAccess(request, "user");
   const form = await parseForm(request, ConfirmIdentitySchema, { secrets: ["currentPassword"] });
   if (!form.ok) return refuse(form);
   const result = await confirmIdentity(request, { proof: form.value.currentPassword });

@@ -9,7 +9,7 @@ import { Notice } from "~/components/ui/notice";
 import { workspacesCopy } from "~/copy/workspaces";
 import { acceptInvitation } from "~/models/invitation.server";
 import { auditSource } from "~/utils/audit-source.server";
-import { requireUser } from "~/utils/auth.server";
+import { requireAccess } from "~/utils/auth.server";
 import { loadInvitation, readToken } from "~/utils/invitation-page.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { limitOrThrow } from "~/utils/rate-limit.server";
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireUser(request);
+  const viewer = await requireAccess(request, "user");
   await limitOrThrow({ rule: "code", account: viewer.user.id });
   const token = readToken(request);
   const source = auditSource(request, viewer);
@@ -35,7 +35,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ site: siteOf(matches), title: copy.plainTitle, url: "/invitation", noindex: true });
+  pageMeta({
+    site: siteOf(matches),
+    title: copy.plainTitle,
+    description: copy.description,
+    url: "/invitation",
+    noindex: true,
+  });
 
 export default function Invitation() {
   const page = useLoaderData<typeof loader>();

@@ -9,7 +9,7 @@ import { resetPasswordCopy as copy } from "~/copy/auth";
 import { NewPasswordSchema } from "~/models/credentials";
 import { updatePassword } from "~/utils/account-security.server";
 import { afterSignIn, authToast, refuse, refuseBy } from "~/utils/auth-page.server";
-import { getSessionState, requireUser } from "~/utils/auth.server";
+import { getSessionState, requireAccess } from "~/utils/auth.server";
 import { parseForm } from "~/utils/form.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { mayChoosePassword } from "~/utils/reauthentication.server";
@@ -19,13 +19,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const session = await getSessionState(request);
   if (session.kind === "signed-out")
     throw await redirectWithToast("/forgot-password", await authToast("linkNeeded"));
-  const { user } = await requireUser(request);
+  const { user } = await requireAccess(request, "user");
   const isConfirmed = new URL(request.url).searchParams.has("confirmed");
   return { email: user.email, isConfirmed, asksForCurrent: !(await mayChoosePassword(session)) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireUser(request);
+  const viewer = await requireAccess(request, "user");
   const form = await parseForm(request, NewPasswordSchema, { secrets: ["password", "currentPassword"] });
   if (!form.ok) return refuse(form);
   const { password, currentPassword } = form.value;

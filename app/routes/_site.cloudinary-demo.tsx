@@ -8,7 +8,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { PageIntro } from "~/components/ui/page-intro";
 import { pictureDemoCopy as copy, picturesCopy } from "~/copy/pictures";
-import { getViewer, requireUser } from "~/utils/auth.server";
+import { getGuardedViewer, requireAccess } from "~/utils/auth.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { loadPictureDemo } from "~/utils/picture-demo.server";
 import { answerPicturesForm } from "~/utils/picture-upload.server";
@@ -22,11 +22,11 @@ export const handle = {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return loadPictureDemo(request, await getViewer(request));
+  return loadPictureDemo(request, await getGuardedViewer(request));
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireUser(request);
+  const viewer = await requireAccess(request, "user");
   return answerPicturesForm({ request, viewer, use: "gallery", page: PAGE });
 }
 

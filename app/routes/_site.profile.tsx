@@ -10,16 +10,14 @@ import { accountCopy as copy } from "~/copy/account";
 import { listSuspendedCompanies } from "~/models/company.server";
 import { answerAccountForm } from "~/utils/account-actions.server";
 import { loadAccount } from "~/utils/account-page.server";
-import { requirePermission } from "~/utils/auth.server";
-import { followGuard } from "~/utils/guard.server";
+import { requireAccess } from "~/utils/auth.server";
 import { ownProposalsCopy } from "~/copy/proposals";
 import { pageMeta, siteOf } from "~/utils/meta";
 
 export const handle = { hydrate: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, "read_profile");
-  followGuard(request, viewer);
+  const viewer = await requireAccess(request, "read_profile");
   const [account, suspended] = await Promise.all([
     loadAccount(request, viewer),
     listSuspendedCompanies({ userId: viewer.user.id }),
@@ -28,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return answerAccountForm(request, await requirePermission(request, "update_profile"));
+  return answerAccountForm(request, await requireAccess(request, "update_profile"));
 }
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -7,15 +7,13 @@ import { ButtonLink } from "~/components/ui/button";
 import { Go } from "~/components/ui/go";
 import { PageIntro } from "~/components/ui/page-intro";
 import { ownProposalsCopy as copy } from "~/copy/proposals";
-import { getViewer } from "~/utils/auth.server";
-import { followGuard } from "~/utils/guard.server";
+import { getGuardedViewer } from "~/utils/auth.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { loadOwnProposals } from "~/utils/own-proposals.server";
 
 /** Open to all: who is signed out is asked to sign in, who is a member finds theirs in the workspace. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await getViewer(request);
-  followGuard(request, viewer);
+  const viewer = await getGuardedViewer(request);
   return viewer && loadOwnProposals(request, { email: viewer.user.email });
 }
 

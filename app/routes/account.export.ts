@@ -1,12 +1,20 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
 import { exportUser } from "~/models/user-export.server";
 import { recordOwnEvent } from "~/utils/account-security.server";
-import { requirePermission } from "~/utils/auth.server";
+import { accountPage } from "~/utils/account-page.server";
+import { requireAccess } from "~/utils/auth.server";
+import { safeRedirect } from "~/utils/safe-redirect.server";
+
+/** Nothing is here to open: an address that is typed or restored leads to the page with the button. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, "read_profile", { page: "/profile" });
+  return redirect(safeRedirect(accountPage(viewer)));
+}
 
 /** A copy of everything that is kept about the viewer, as a file. A form's answer, so that no link can set it off. */
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, "read_profile");
+  const viewer = await requireAccess(request, "read_profile", { page: "/profile" });
   await recordOwnEvent(request, viewer, "data_exported");
   const copy = await exportUser({ userId: viewer.user.id });
   return new Response(`${JSON.stringify(copy, null, 2)}\n`, {

@@ -1,16 +1,21 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 
 import { AUDIT_CSV_COLUMNS } from "~/copy/audit";
 import { AuditFilterSchema } from "~/models/audit-filter";
 import { streamAuditEntries } from "~/models/audit-list.server";
 import { recordAudit } from "~/models/audit.server";
 import { auditSource } from "~/utils/audit-source.server";
-import { requirePermission } from "~/utils/auth.server";
+import { requireAccess } from "~/utils/auth.server";
 import { csvResponse } from "~/utils/csv.server";
+
+/** Nothing is here to open: an address that is typed or restored leads to the page. */
+export function loader() {
+  return redirect("/admin/audit");
+}
 
 /** The entries that the list's address leaves, as a file. A form's answer, so that no link can set it off; the log tells of it. */
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, "view_audit");
+  const viewer = await requireAccess(request, "view_audit", { page: "/admin/audit" });
   const filter = AuditFilterSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
   await recordAudit({
     ...auditSource(request, viewer),

@@ -1,14 +1,20 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
 import { recordLeadExport } from "~/models/lead-change.server";
 import { exportPerson } from "~/models/lead-erasure.server";
 import { auditSource } from "~/utils/audit-source.server";
-import { requirePermission } from "~/utils/auth.server";
+import { requireAccess } from "~/utils/auth.server";
 import { requireLead } from "~/utils/lead-page.server";
+import { safeRedirect } from "~/utils/safe-redirect.server";
+
+/** Nothing is here to open: an address that is typed or restored leads to the page. */
+export function loader({ params }: LoaderFunctionArgs) {
+  return redirect(safeRedirect(pageOf(params.id)));
+}
 
 /** A copy of everything that is kept about the person behind a lead, as a file; the audit log tells of it. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, "manage_leads");
+  const viewer = await requireAccess(request, "manage_leads", { page: pageOf(params.id) });
   const lead = await requireLead(params.id);
   await recordLeadExport({ lead, source: auditSource(request, viewer) });
   const copy = await exportPerson({ email: lead.email });
@@ -18,4 +24,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
       "Content-Disposition": 'attachment; filename="personal-data.json"',
     },
   });
+}
+
+/** The page whose form posts here. */
+function pageOf(id = ""): string {
+  return `/admin/leads/${encodeURIComponent(id)}`;
 }

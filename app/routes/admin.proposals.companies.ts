@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { companyLabel } from "~/models/company";
 import { listCompanyChoices } from "~/models/company-choice.server";
-import { requirePermission } from "~/utils/auth.server";
+import { requireAccess } from "~/utils/auth.server";
 import type { EditorChoices } from "~/utils/proposal-editor";
 
 /** The companies that may be meant while the editor of a proposal is typed into. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<EditorChoices> {
-  await requirePermission(request, "manage_proposals");
+  await requireAccess(request, "manage_proposals", { page: "/admin/proposals" });
   const text = new URL(request.url).searchParams.get("q")?.slice(0, 200) ?? "";
   const { items } = await listCompanyChoices({ text });
   return { companies: items.map(companyLabel) };

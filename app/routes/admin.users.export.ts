@@ -1,16 +1,21 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 
 import { USER_CSV_COLUMNS } from "~/copy/users";
 import { recordAudit } from "~/models/audit.server";
 import { UserFilterSchema } from "~/models/user-list";
 import { streamUsers } from "~/models/user-list.server";
 import { auditSource } from "~/utils/audit-source.server";
-import { requirePermission } from "~/utils/auth.server";
+import { requireAccess } from "~/utils/auth.server";
 import { csvResponse } from "~/utils/csv.server";
+
+/** Nothing is here to open: an address that is typed or restored leads to the page. */
+export function loader() {
+  return redirect("/admin/users");
+}
 
 /** The users that the list's address leaves, as a file. A form's answer, so that no link can set it off; the audit log tells of it. */
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, "manage_users");
+  const viewer = await requireAccess(request, "manage_users", { page: "/admin/users" });
   const filter = UserFilterSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
   await recordAudit({
     ...auditSource(request, viewer),

@@ -3,7 +3,9 @@ import { listApiKeys } from "~/models/api-key.server";
 import { pictureAddress } from "~/models/picture";
 import { getAvatar } from "~/models/avatar.server";
 import { countRecoveryCodes } from "~/models/recovery-code.server";
+import { hasAdminAccess } from "~/models/role";
 import { listSecurityEvents } from "~/models/security-event.server";
+import { hasActiveMembership } from "~/models/tenant";
 import { deviceName } from "~/models/user-session";
 import { listSessions } from "~/models/user-session.server";
 
@@ -35,6 +37,11 @@ export async function loadAccount(request: Request, viewer: Viewer): Promise<Acc
     isNewestEvents: before === undefined,
     olderEvents: events.older ? writeEventCursor(events.items.at(-1)) : null,
   };
+}
+
+/** Where the viewer finds their account. The guard keeps staff and members off the profile page. */
+export function accountPage({ user, memberships }: Viewer): string {
+  return hasAdminAccess(user.role) || hasActiveMembership(memberships) ? "/admin/settings" : "/profile";
 }
 
 async function listFactors(request: Request): Promise<AccountFactor[] | null> {

@@ -3,7 +3,7 @@ import type { SubmissionResult } from "@conform-to/react";
 
 import { authCopy, authToasts } from "~/copy/auth";
 import { guardRedirect } from "~/models/guard";
-import { hasDashboardAccess } from "~/models/role";
+import { landingPage } from "~/models/landing";
 import { getSettings } from "~/models/settings.server";
 import { recentIdentityStatus } from "~/services/identity.server";
 
@@ -33,10 +33,9 @@ const GUARD_STEPS_MAX = 2;
 
 type Visitor = Pick<Viewer, "user" | "memberships">;
 
-/** Where signing in leads when nothing else was asked for: the dashboard, the own workspaces, or the own profile. */
+/** Where signing in leads when nothing else was asked for: the first page that the viewer may open. */
 export function homeOf(viewer: Visitor): string {
-  if (hasDashboardAccess(viewer.user.role)) return "/dashboard";
-  return settledPath(isActiveMember(viewer) ? "/admin/workspaces" : "/profile", viewer);
+  return landingPage({ role: viewer.user.role, isMember: isActiveMember(viewer) });
 }
 
 /** Where the guard would lead from `target` in the end. Going there at once spares redirects, which would swallow the message. */

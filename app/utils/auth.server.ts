@@ -1,12 +1,14 @@
 import { redirect } from "@remix-run/node";
 
+import { guardRedirect } from "~/models/guard";
 import { hasPermission, type Permission } from "~/models/role";
+import { hasActiveMembership } from "~/models/tenant";
 
 import { hasApiKey, resolveApiKey } from "./api-key-auth.server";
 import { requestSession, type SessionState, type Viewer } from "./auth-session.server";
 import { problem } from "./problem.server";
 import { hasRecentProof } from "./reauthentication.server";
-import { returnPath } from "./return-path.server";
+import { formPage, returnPath } from "./return-path.server";
 
 export type { SessionState, Viewer };
 
@@ -25,27 +27,66 @@ export async function getViewer(request: Request): Promise<Viewer | null> {
 }
 
 /**
- * The door of what needs an account. Throws: 303 to `/login?redirectTo=…` (signed out), 303 to `/mfa?redirectTo=…` (second factor missing),
- * 303 to `/two-step?redirectTo=…` (staff who must set one up), 403 `account_disabled`, 503 with `Retry-After` (cannot be proven now).
+ * What a loader or action asks of its viewer: an account, a place in an active company (or the right to
+ * manage all of them), or a permission.
  */
-export async function requireUser(request: Request): Promise<Viewer> {
-  const state = await getSessionState(request);
-  if (state.kind === "signed-in") return state.viewer;
-  if (state.kind === "signed-out") throw redirect(`/login?${returnQuery(request)}`, 303);
-  if (state.kind === "second-factor") throw redirect(`/mfa?${returnQuery(request)}`, 303);
-  if (state.kind === "second-factor-setup") throw redirect(`/two-step?${returnQuery(request)}`, 303);
-  throw refusal(state);
-}
+export type Access = "user" | "member" | Permission;
 
-/** As `requireUser`, and 403 `forbidden` without the permission: the page's error boundary shows Access Denied. */
-export async function requirePermission(request: Request, permission: Permission): Promise<Viewer> {
-  const viewer = await requireUser(request);
-  if (!hasPermission(viewer.user.role, permission)) throw forbidden();
+/**
+ * The access check of every loader and action that needs an account. It always asks in the same order:
+ * the session, the route guard, the access. Throws 303 to `/login`, `/mfa` or `/two-step` (with
+ * `redirectTo`), the guard's redirect, 403 `forbidden` or `account_disabled`, or 503 with `Retry-After`.
+ *
+ * @param options.page For an address without a screen of its own (a download, an upload): the page its
+ * form is on. The guard doesn't apply there, and signing in leads back to that page.
+ * @example const viewer = await requireAccess(request, "manage_blog");
+ */
+export async function requireAccess(
+  request: Request,
+  access: Access,
+  { page }: { page?: string } = {},
+): Promise<Viewer> {
+  const state = await getSessionState(request);
+  if (state.kind !== "signed-in")
+    throw signInFirst(state, page ? formPage(request, page) : returnPath(request));
+  const { viewer } = state;
+  if (page === undefined) followGuard(request, viewer);
+  if (!mayPass(viewer, access)) throw forbidden();
   return viewer;
 }
 
+/** The viewer of a page that is open to all, or null. Throws the guard's redirect for people it has no use for. */
+export async function getGuardedViewer(request: Request): Promise<Viewer | null> {
+  const viewer = await getViewer(request);
+  if (viewer) followGuard(request, viewer);
+  return viewer;
+}
+
+function mayPass({ user, memberships }: Viewer, access: Access): boolean {
+  if (access === "user") return true;
+  if (access !== "member") return hasPermission(user.role, access);
+  return hasActiveMembership(memberships) || hasPermission(user.role, "manage_workspaces");
+}
+
+/** The pages that complete a sign-in. */
+const SIGN_IN_STEPS = { "signed-out": "/login", "second-factor": "/mfa", "second-factor-setup": "/two-step" };
+
+/** Sends people to the page that completes their sign-in and then back to `page`. Others are refused. */
+function signInFirst(state: Exclude<SessionState, { kind: "signed-in" }>, page: string): Response {
+  if (state.kind === "disabled" || state.kind === "unavailable") return refusal(state);
+  return redirect(`${SIGN_IN_STEPS[state.kind]}?${new URLSearchParams({ redirectTo: page })}`, 303);
+}
+
+/** Sends the viewer where the route guard wants them. The guard is navigation, never authorization. */
+function followGuard(request: Request, { user, memberships }: Viewer): void {
+  const { pathname, search } = new URL(request.url);
+  const viewer = { role: user.role, hasActiveMembership: hasActiveMembership(memberships) };
+  const to = guardRedirect({ path: pathname, search, viewer });
+  if (to !== null) throw redirect(to);
+}
+
 /**
- * As `requireUser` and `requirePermission`, for programs: by session or by API key, and 401 instead of a redirect. With `sessionOnly` an
+ * As `requireAccess`, for programs: by session or by API key, and 401 instead of a redirect. With `sessionOnly` an
  * API key opens nothing; with `recentProof` a browser's session alone opens nothing (see `hasRecentProof`).
  */
 export async function requireApiViewer(
@@ -133,9 +174,4 @@ function proofTooOld(): Response {
 
 function unproven(code: string, detail: string): Response {
   return problem({ status: 401, code, detail, headers: { "WWW-Authenticate": "Bearer" } });
-}
-
-/** Where to go on after the sign-in. */
-function returnQuery(request: Request): string {
-  return new URLSearchParams({ redirectTo: returnPath(request) }).toString();
 }

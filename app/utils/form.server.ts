@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
 
+import { formErrorText } from "./form-error";
 import { problem } from "./problem.server";
 
 const MAX_ENTRIES = 100;
@@ -34,7 +35,7 @@ export function checkForm<Schema extends z.ZodType>(
   schema: Schema,
   { secrets = [], maxEntries = MAX_ENTRIES }: { secrets?: string[]; maxEntries?: number } = {},
 ): ParsedForm<z.output<Schema>> {
-  const submission = parseWithZod(refuseHostile(data, maxEntries), { schema });
+  const submission = parseWithZod(refuseHostile(data, maxEntries), { schema, error: formErrorText });
   const hideFields = secrets as never[];
   if (submission.status !== "success") return { ok: false, reply: submission.reply({ hideFields }) };
   return {

@@ -10,6 +10,8 @@ export interface Site {
   defaultTitle?: string | null;
   /** False: no page is to be found by search engines. */
   searchEnginesAllowed?: boolean;
+  /** During maintenance, for signed-out visitors: one page shows instead of all others. It has no title of its own. */
+  isClosed?: boolean;
 }
 
 /** The metadata of a page. Addresses may be paths; they become absolute by `site.appUrl`. */
@@ -43,21 +45,23 @@ export function siteOf(matches: readonly ({ id: string; data?: unknown } | undef
 }
 
 /** The one way to write a page head: title, description, robots, canonical, Open Graph and Twitter tags. */
-export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const { site } = page;
+export function pageMeta(asked: PageMeta): MetaDescriptor[] {
+  const { site } = asked;
+  const page = site.isClosed ? closedPage(asked) : asked;
   const title =
     page.completeTitle ??
     (page.title
       ? `${page.title} · ${site.productName}`
       : (site.defaultTitle ?? `${site.productName} Pro - Enterprise Business Automation Platform`));
-  const description = page.description ?? site.description;
+  // A hidden page that says nothing about itself doesn't borrow the start page's words.
+  const description = page.description ?? (page.noindex ? undefined : site.description);
   const type = page.type ?? "website";
   const image = absolute(site, page.image ?? "/og.png");
 
   const isHidden = page.noindex === true || site.searchEnginesAllowed === false;
   const tags: (MetaDescriptor | false)[] = [
     { title },
-    { name: "description", content: description },
+    description !== undefined && { name: "description", content: description },
     page.keywords !== undefined && { name: "keywords", content: page.keywords.join(", ") },
     page.author !== undefined && { name: "author", content: page.author },
     { name: "robots", content: isHidden ? "noindex" : "index, follow" },
@@ -69,7 +73,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { property: "og:site_name", content: site.productName },
     { property: "og:type", content: type },
     { property: "og:title", content: title },
-    { property: "og:description", content: description },
+    description !== undefined && { property: "og:description", content: description },
     { property: "og:url", content: absolute(site, page.url) },
     { property: "og:image", content: image },
     page.imageAlt !== undefined && { property: "og:image:alt", content: page.imageAlt },
@@ -77,10 +81,15 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     page.modifiedTime !== undefined && { property: "article:modified_time", content: page.modifiedTime },
     { name: "twitter:card", content: "summary_large_image" },
     { name: "twitter:title", content: title },
-    { name: "twitter:description", content: description },
+    description !== undefined && { name: "twitter:description", content: description },
     { name: "twitter:image", content: image },
   ];
   return tags.filter((tag): tag is MetaDescriptor => tag !== false);
+}
+
+/** What shows instead of a page while the site is closed: nothing of that page, and nothing to list. */
+function closedPage({ site, url }: PageMeta): PageMeta {
+  return { site, url, description: site.description, noindex: true, canonical: null };
 }
 
 /** An absolute address for a path of this site; absolute addresses stay as they are. */

@@ -4,7 +4,6 @@ import { getPicture, listPictures } from "~/models/picture.server";
 
 import type { Viewer } from "./auth.server";
 import { allowPublicCache } from "./cache.server";
-import { followGuard } from "./guard.server";
 import { readCursors, readListPage } from "./list-page.server";
 
 const PICTURES_PER_PAGE = 12;
@@ -15,7 +14,6 @@ export async function loadPictureDemo(request: Request, viewer: Viewer | null) {
     allowPublicCache({ seconds: 300, tags: ["settings"] });
     return { store: env.pictureStore, mine: null };
   }
-  followGuard(request, viewer);
   const ownerId = viewer.user.id;
   const { searchParams } = new URL(request.url);
   const page = { ...readCursors(request), limit: PICTURES_PER_PAGE };

@@ -4,8 +4,7 @@ import { standingIn, type Standing } from "~/models/member";
 import type { CompanyWorkspace } from "~/models/workspace";
 import { getWorkspace } from "~/models/workspace.server";
 
-import { requireUser, type Viewer } from "./auth.server";
-import { followGuard } from "./guard.server";
+import { requireAccess, type Viewer } from "./auth.server";
 import { problem } from "./problem.server";
 
 /** A workspace that the asking person may look at, and what they are in its company. */
@@ -20,8 +19,7 @@ export interface WorkspaceAccess {
  * somebody else's, and 403 `company_suspended` with the reason for members of a suspended company.
  */
 export async function requireWorkspace(request: Request, id = ""): Promise<WorkspaceAccess> {
-  const viewer = await requireUser(request);
-  followGuard(request, viewer);
+  const viewer = await requireAccess(request, "user");
   const workspace = await getWorkspace({ viewer, id });
   const standing = workspace && standingIn(viewer, workspace.tenantId);
   if (workspace && standing) return { viewer, workspace, standing };

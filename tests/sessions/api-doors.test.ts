@@ -4,7 +4,7 @@ import { API_AREAS } from "~/api/registry.server";
 import { createApiKey, listApiKeys, revokeApiKey } from "~/models/api-key.server";
 import { hasPermission, PERMISSIONS, ROLES, type Permission, type Role } from "~/models/role";
 import { getUser, setActive, setRole } from "~/models/user.server";
-import { getViewer, requireUser } from "~/utils/auth.server";
+import { getViewer, requireAccess } from "~/utils/auth.server";
 import { handleApi, type ApiOperation, type ApiResource } from "~/utils/api.server";
 import { signIn } from "~/utils/sign-in.server";
 
@@ -139,7 +139,9 @@ describe("an API key", () => {
     const visit = <Result>(work: (request: Request) => Promise<Result>) =>
       new Browser().visit(work, { path: "/admin/settings", headers });
     expect(await visit(getViewer)).toBeNull();
-    const refused = await visit((request) => requireUser(request).catch((thrown: unknown) => thrown));
+    const refused = await visit((request) =>
+      requireAccess(request, "user").catch((thrown: unknown) => thrown),
+    );
     expect(refused).toBeInstanceOf(Response);
     expect((refused as Response).headers.get("Location")).toMatch(/^\/login/);
   });

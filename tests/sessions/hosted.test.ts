@@ -12,7 +12,7 @@ import { identityMode, identityStatus } from "~/services/identity.server";
 import { loader as forgotPasswordLoader } from "~/routes/_auth.forgot-password";
 import { loader as resendLoader } from "~/routes/_auth.resend-confirmation";
 import { signInTrouble } from "~/utils/auth-page.server";
-import { getSessionState, getViewer, requireUser } from "~/utils/auth.server";
+import { getSessionState, getViewer, requireAccess } from "~/utils/auth.server";
 import { signIn, signOut } from "~/utils/sign-in.server";
 
 import { Browser, createAccount, PASSWORD } from "./browser";
@@ -131,7 +131,9 @@ test.each(["down", "busy"] as const)("when it is %s at a refresh, nobody is sign
   expect(await browser.visit(getSessionState)).toEqual({ kind: "unavailable" });
   expect(await browser.visit(getViewer), "public pages go on without a viewer").toBeNull();
   expect(browser.hasSession).toBe(true);
-  const door: unknown = await browser.visit(requireUser).catch((thrown: unknown) => thrown);
+  const door: unknown = await browser
+    .visit((request) => requireAccess(request, "user"))
+    .catch((thrown: unknown) => thrown);
   expect((door as Response).status).toBe(503);
   expect((door as Response).headers.get("Retry-After")).toBe("5");
   mood = "well";

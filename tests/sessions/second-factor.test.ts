@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { getSettings } from "~/models/settings.server";
-import { getSessionState, getViewer, requireUser } from "~/utils/auth.server";
+import { getSessionState, getViewer, requireAccess } from "~/utils/auth.server";
 import {
   enrolTotp,
   listSecondFactors,
@@ -48,7 +48,7 @@ test("with an app the password alone opens nothing, and the code does", async ()
   expect(await browser.visit(getSessionState)).toMatchObject({ kind: "second-factor" });
   expect(await browser.visit(getViewer)).toBeNull();
   const door: unknown = await browser
-    .visit(requireUser, { path: "/profile" })
+    .visit((request) => requireAccess(request, "user"), { path: "/profile" })
     .catch((thrown: unknown) => thrown);
   expect((door as Response).headers.get("Location")).toBe("/mfa?redirectTo=%2Fprofile");
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { endAllSessions, seeSession } from "~/models/user-session.server";
 import { deleteUser, getUser, setRole } from "~/models/user.server";
 import { identityAdmin } from "~/services/identity.server";
-import { getSessionState, getViewer, requirePermission, requireUser } from "~/utils/auth.server";
+import { getSessionState, getViewer, requireAccess } from "~/utils/auth.server";
 import { SESSION_COOKIE, SessionCookies } from "~/utils/session-cookie.server";
 import { signIn } from "~/utils/sign-in.server";
 
@@ -163,11 +163,15 @@ test("an account that the provider deleted does not come back by a token that is
 });
 
 test("the doors: signed out goes to the sign-in page and back, without permission is 403", async () => {
-  const door = await thrownBy(new Browser(), requireUser, "/profile.data?tab=a&_routes=x");
+  const door = await thrownBy(
+    new Browser(),
+    (request) => requireAccess(request, "user"),
+    "/profile.data?tab=a&_routes=x",
+  );
   expect(door.status).toBe(303);
   expect(door.headers.get("Location")).toBe("/login?redirectTo=%2Fprofile%3Ftab%3Da");
   const browser = await signedInBrowser();
-  const refused = await thrownBy(browser, (request) => requirePermission(request, "manage_blog"));
+  const refused = await thrownBy(browser, (request) => requireAccess(request, "manage_blog"));
   expect(refused.status).toBe(403);
   expect(await refused.json()).toMatchObject({ code: "forbidden" });
 });
@@ -177,7 +181,7 @@ test("a session that was left for a month is over at the provider, too, and its 
   passTime(31 * DAYS);
   expect(await left.visit(getSessionState)).toEqual({ kind: "signed-out" });
   expect(left.hasSession).toBe(false);
-  const door = await thrownBy(left, requireUser, "/profile");
+  const door = await thrownBy(left, (request) => requireAccess(request, "user"), "/profile");
   expect(door.headers.get("Location")).toBe("/login?redirectTo=%2Fprofile");
 });
 

@@ -4,7 +4,7 @@ import { listSecurityEvents } from "~/models/security-event.server";
 import { listSessions } from "~/models/user-session.server";
 import { getUser, setActive } from "~/models/user.server";
 import { updatePassword } from "~/utils/account-security.server";
-import { getSessionState, getViewer, requireUser } from "~/utils/auth.server";
+import { getSessionState, getViewer, requireAccess } from "~/utils/auth.server";
 import { SESSION_COOKIE } from "~/utils/session-cookie.server";
 import {
   requestPasswordReset,
@@ -189,7 +189,9 @@ test("a disabled account is refused from the next request on, and cannot sign in
   const user = await getUser({ externalId });
   await setActive({ userId: user?.id ?? "", isActive: false, actorId: null });
   expect(await browser.visit(getSessionState)).toEqual({ kind: "disabled" });
-  const refused: unknown = await browser.visit(requireUser).catch((thrown: unknown) => thrown);
+  const refused: unknown = await browser
+    .visit((request) => requireAccess(request, "user"))
+    .catch((thrown: unknown) => thrown);
   expect(refused).toBeInstanceOf(Response);
   expect((refused as Response).status).toBe(403);
   expect(await (refused as Response).json()).toMatchObject({ code: "account_disabled" });

@@ -7,7 +7,7 @@ import { env } from "~/env.server";
 import { PICTURE_BYTES_MAX } from "~/models/picture";
 import { listPictures } from "~/models/picture.server";
 import { getUser } from "~/models/user.server";
-import { getViewer, requireUser } from "~/utils/auth.server";
+import { getViewer, requireAccess } from "~/utils/auth.server";
 import { answerPicturesForm, answerPictureUpload } from "~/utils/picture-upload.server";
 import { signIn } from "~/utils/sign-in.server";
 import { withUpload } from "~/utils/upload.server";
@@ -81,7 +81,7 @@ async function send(
     async (visiting) => {
       const request = formRequest(visiting, body, headers);
       try {
-        return await answerPictureUpload(request, await requireUser(request));
+        return await answerPictureUpload(request, await requireAccess(request, "user"));
       } catch (thrown) {
         if (thrown instanceof Response) return thrown;
         throw thrown;
@@ -221,7 +221,7 @@ describe("the form of a page, without scripts", () => {
           body instanceof URLSearchParams
             ? new Request(visiting, { method: "POST", body })
             : formRequest(visiting, body);
-        const viewer = await requireUser(request);
+        const viewer = await requireAccess(request, "user");
         return answerPicturesForm({ request, viewer, use: "gallery", page });
       },
       { path: page, method: "POST" },

@@ -11,9 +11,10 @@ import { Button } from "~/components/ui/button";
 import { consoleCopy } from "~/copy/console";
 import { siteCopy } from "~/copy/site";
 import { placeholderKind } from "~/utils/placeholder-kind";
-import type { ViewerSummary } from "~/utils/site";
+import { useRootData, type ViewerSummary } from "~/utils/site";
 
-import { companyItems, consoleItems, pipelineItems } from "./navigation";
+import { MaintenanceBanner } from "./maintenance-banner";
+import { consoleGroups } from "./navigation";
 import { NavigationList } from "./navigation-list";
 import { Shortcuts } from "./shortcuts";
 
@@ -31,9 +32,8 @@ export function Console({ productName, viewer, children }: Props) {
   const navigation = useNavigation();
   const target = navigation.state === "loading" ? navigation.location.pathname : pathname;
   const placeholder = target === pathname ? null : placeholderKind(target);
-  const items = consoleItems(viewer.role);
-  const pipeline = pipelineItems(viewer.role);
-  const company = companyItems(viewer);
+  const groups = consoleGroups(viewer);
+  const { settings } = useRootData();
   useArrival(pathname);
 
   return (
@@ -47,12 +47,7 @@ export function Console({ productName, viewer, children }: Props) {
           <div className="px-2 pt-1 pb-3">
             <Logo productName={productName} />
           </div>
-          <NavigationList
-            company={company}
-            items={items}
-            pipeline={pipeline}
-            label={consoleCopy.navigation}
-          />
+          <NavigationList groups={groups} label={consoleCopy.navigation} />
           <Person viewer={viewer} />
         </div>
       </aside>
@@ -68,12 +63,7 @@ export function Console({ productName, viewer, children }: Props) {
         </button>
       </header>
       <Menu>
-        <NavigationList
-          company={company}
-          items={items}
-          pipeline={pipeline}
-          label={consoleCopy.menuNavigation}
-        />
+        <NavigationList groups={groups} label={consoleCopy.menuNavigation} />
         <Person viewer={viewer} />
       </Menu>
       <main
@@ -82,6 +72,7 @@ export function Console({ productName, viewer, children }: Props) {
         className="relative max-w-[90rem] min-w-0 px-gutter pt-6 pb-16 outline-none lg:px-10 lg:pt-8"
         aria-busy={placeholder ? true : undefined}
       >
+        {settings.maintenanceMode ? <MaintenanceBanner role={viewer.role} /> : null}
         {children}
         <DashboardWait />
         {placeholder ? <Placeholder kind={placeholder} /> : null}

@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 
 import { ROLES } from "~/models/role";
 
-import { consoleItems, openPages, pipelineItems } from "./navigation";
+import { consoleGroups, consoleItems, openPages, pipelineItems } from "./navigation";
 
 const open = (role: (typeof ROLES)[number], isMember = false) =>
   openPages({ role, isMember }).map(({ to }) => to);
@@ -58,4 +58,27 @@ describe("the pages that will not refuse", () => {
     expect(open("customer", true)).toEqual(["/admin/workspaces", "/admin/settings"]);
     expect(open("super_admin", true).filter((to) => to === "/admin/workspaces")).toHaveLength(1);
   });
+});
+
+test("what is locked stays in the menu, at the end, in a group of its own", () => {
+  const menu = consoleGroups({ role: "sales", isMember: false }).map(({ title, items }) => [
+    title,
+    items.map(({ label }) => label),
+  ]);
+  expect(menu).toEqual([
+    [null, ["Settings"]],
+    ["Pipeline and access", ["Bookings", "Leads", "Proposals", "Inbox"]],
+    ["Administration", ["Dashboard", "Blog Management", "User Management"]],
+  ]);
+  for (const role of ROLES) {
+    const groups = consoleGroups({ role, isMember: false });
+    expect(
+      groups
+        .slice(0, -1)
+        .flatMap(({ items }) => items)
+        .filter(({ isOpen }) => !isOpen),
+    ).toEqual([]);
+    const listed = groups.flatMap(({ items }) => items.map(({ to }) => to));
+    for (const { to } of consoleItems(role)) expect(listed, role).toContain(to);
+  }
 });

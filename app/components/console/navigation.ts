@@ -61,6 +61,31 @@ export function companyItems({ role, isMember }: Pick<ViewerSummary, "role" | "i
   return [{ to: "/workspace", label: consoleCopy.items.ownWorkspace, icon: "layers", isOpen: true }];
 }
 
+/** Links of the console that belong together. */
+export interface ConsoleGroup {
+  /** Null for the first group, which needs no heading. */
+  title: string | null;
+  items: ConsoleItem[];
+  /** Set on the pages that will refuse this viewer: they stay listed, at the end and in a quiet style. */
+  isLocked?: boolean;
+}
+
+/** The menu of the console for a viewer: what they can open first, what is locked last. */
+export function consoleGroups(viewer: Pick<ViewerSummary, "role" | "isMember">): ConsoleGroup[] {
+  const company = companyItems(viewer);
+  const items = consoleItems(viewer.role);
+  const groups: ConsoleGroup[] = [
+    { title: consoleCopy.company, items: company },
+    {
+      title: company.length > 0 ? consoleCopy.navigation : null,
+      items: items.filter(({ isOpen }) => isOpen),
+    },
+    { title: consoleCopy.pipeline, items: pipelineItems(viewer.role) },
+    { title: consoleCopy.administration, items: items.filter(({ isOpen }) => !isOpen), isLocked: true },
+  ];
+  return groups.filter((group) => group.items.length > 0);
+}
+
 /** The pages of the console that will not refuse this viewer. Members find their workspaces here, too. */
 export function openPages({ role, isMember }: Pick<ViewerSummary, "role" | "isMember">) {
   const open = [...consoleItems(role), ...pipelineItems(role)].filter(({ isOpen }) => isOpen);

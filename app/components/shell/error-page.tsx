@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 
 import { Button } from "~/components/ui/button";
 import { errorCopy } from "~/copy/site";
+import { REFUSALS, type RefusalStatus } from "~/utils/error-words";
 
 import { DeadEnd } from "./dead-end";
 import { WaysOut } from "./not-found";
@@ -38,21 +39,8 @@ export function ErrorPage({ reference }: { reference: string | null }) {
   );
 }
 
-const REFUSALS = {
-  400: errorCopy.badRequest,
-  403: errorCopy.forbidden,
-  409: errorCopy.notDone,
-  422: errorCopy.notDone,
-  503: errorCopy.unavailable,
-} as const;
-
-/** Whether there is a page of its own for this status. */
-export function isRefusal(status: number): status is keyof typeof REFUSALS {
-  return status in REFUSALS;
-}
-
 /** The page for a request that is understood and not carried out. `detail` says why, in words for people. */
-export function RefusalPage({ status, detail }: { status: keyof typeof REFUSALS; detail: string | null }) {
+export function RefusalPage({ status, detail }: { status: RefusalStatus; detail: string | null }) {
   const { title, text } = REFUSALS[status];
   return (
     <DeadEnd title={title} text={detail ?? text}>

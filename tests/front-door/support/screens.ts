@@ -1,0 +1,37 @@
+import { listRouteFiles } from "../../repository/route-modules";
+
+import { readValue, type DemoSite } from "./demo-site";
+
+/** Every route file with a screen, without the frames around them. */
+export const SCREEN_FILES = listRouteFiles().filter(
+  (file) => file.endsWith(".tsx") && !/^_(?:site|auth|admin)\.tsx$/.test(file),
+);
+
+/** The values that stand for the parameters in the addresses of screens, of rows that the demo has. */
+export function demoParams(site: DemoSite): Record<string, string> {
+  return {
+    "/admin/blog/$id": readValue(site, "select id from posts limit 1"),
+    "/admin/bookings/$id": readValue(site, "select id from bookings limit 1"),
+    "/admin/bookings/hosts/$id": readValue(site, "select id from booking_hosts limit 1"),
+    "/admin/inbox/$id": readValue(site, "select id from contact_messages limit 1"),
+    "/admin/leads/$id": readValue(site, "select id from leads limit 1"),
+    "/admin/proposals/$id": readValue(site, "select id from proposals limit 1"),
+    "/admin/settings/$section": "booking",
+    "/admin/users/$id": readValue(site, "select id from users where email = 'lead@demo.test'"),
+    "/admin/workspaces/$companyId": readValue(site, "select id from tenants limit 1"),
+    "/blog/$slug": readValue(site, "select slug from post_slugs limit 1"),
+    "/workspace/$id": readValue(site, "select id from workspaces limit 1"),
+    "/$": "no-such-page",
+  };
+}
+
+/** `_admin.admin.blog.$id_.history.tsx` → `/admin/blog/<id of a post>/history` */
+export function screenPath(file: string, params: Record<string, string>): string {
+  let path = "";
+  for (const part of file.replace(/\.tsx$/, "").split(".")) {
+    if (part.startsWith("_")) continue;
+    const name = part.replace(/_$/, "");
+    path += `/${name.startsWith("$") ? (params[`${path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, "*")}/${name}`] ?? name) : name}`;
+  }
+  return path === "" ? "/" : path;
+}

@@ -49,6 +49,14 @@ import { summarizeViewer } from "~/utils/viewer-summary.server";
 /** When somebody who met the maintenance page should come again. */
 const MAINTENANCE_RETRY_SECONDS = 300;
 
+/**
+ * Pages of someone who is signed in run our scripts, so that a sign-out in another tab reaches them. So
+ * does a page with a message, which has to go away by itself; the one after signing out tells other tabs.
+ */
+export const handle = {
+  hydrate: (data?: Partial<RootData>) => Boolean(data?.viewer ?? data?.toast),
+};
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const [settings, toast, viewer] = await Promise.all([getSettings(), getToast(request), getViewer(request)]);
   const { pathname: path } = new URL(request.url);
@@ -60,7 +68,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       theme: readTheme(request.headers.get("Cookie"), { secure: env.production }),
       toast,
       botCheck: env.turnstile ? { siteKey: env.turnstile.siteKey, origin: env.turnstile.origin } : null,
-      viewer: viewer && (await summarizeViewer(viewer)),
+      viewer: viewer && (await summarizeViewer(request, viewer)),
     },
     isClosed ? { status: 503, headers: { "Retry-After": String(MAINTENANCE_RETRY_SECONDS) } } : {},
   );
@@ -140,7 +148,7 @@ export default function App() {
   const isClosed = isClosedForMaintenance({ path, isSignedIn: viewer !== null, settings });
   return (
     <TooltipProvider>
-      <SessionSync owner={viewer?.email ?? ""} />
+      <SessionSync viewer={viewer} />
       {isClosed ? (
         <SiteShell settings={settings} theme={theme} viewer={null}>
           <Maintenance settings={settings} />

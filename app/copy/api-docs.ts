@@ -40,6 +40,7 @@ export const apiDocsCopy = {
     body: "Body (JSON)",
     send: "Send",
     sending: "Sending…",
+    unreadable: "The body is not JSON. Check its quotation marks, commas and brackets.",
     failed: "There was no answer. Check your connection and try again.",
     answer: "Answer",
     empty: "(no body)",

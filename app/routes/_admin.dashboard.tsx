@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (session.kind === "signed-out") return data({ state: "signed-out" } as const, { status: 401 });
   const viewer = await requireAccess(request, "user");
   if (!hasDashboardAccess(viewer.user.role))
-    return data({ state: "denied", viewer: await summarizeViewer(viewer) } as const, { status: 403 });
+    return data({ state: "denied", viewer: await summarizeViewer(request, viewer) } as const, { status: 403 });
   return data({ state: "open", dashboard: await loadDashboard(viewer) } as const);
 }
 

@@ -41,6 +41,27 @@ export async function apiRequest(
 }
 
 /**
+ * Sends one call as `apiRequest` does and gives back its answer, whatever its status. For callers that
+ * show answers as they are.
+ */
+export function sendApiCall(
+  method: string,
+  url: string,
+  data?: unknown,
+  options: ApiRequestOptions = {},
+): Promise<Response> {
+  return send(method, url, data, options);
+}
+
+/** The headers that every call of our server carries, for callers that cannot use `fetch`. */
+export function apiHeaders({ accessToken, tenantId }: ApiRequestOptions = {}): Headers {
+  const headers = new Headers({ Accept: "application/json" });
+  if (accessToken) headers.set("Authorization", `Bearer ${accessToken}`);
+  if (tenantId) headers.set("X-Tenant-ID", tenantId);
+  return headers;
+}
+
+/**
  * The default way to read data: GET on the first element of a query key, as JSON. Throws `ApiError` "{status}: {body or status text}"
  * for every answer that is no success.
  *
@@ -77,10 +98,8 @@ function send(
   data: unknown,
   { accessToken, tenantId, signal, fetch = globalThis.fetch }: ApiRequestOptions,
 ): Promise<Response> {
-  const headers = new Headers({ Accept: "application/json" });
+  const headers = apiHeaders({ accessToken, tenantId });
   if (data !== undefined) headers.set("Content-Type", "application/json");
-  if (accessToken) headers.set("Authorization", `Bearer ${accessToken}`);
-  if (tenantId) headers.set("X-Tenant-ID", tenantId);
   return fetch(url, {
     method,
     headers,

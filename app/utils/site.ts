@@ -12,6 +12,10 @@ import type { ToastMessage } from "./toast-store";
 
 /** What every page may know of who is signed in: for menus and frames only. Doors ask the server. */
 export interface ViewerSummary {
+  /** The identity provider's id of this person. */
+  externalId: string;
+  /** The company that their calls of the API are about; null when they belong to none that is active. */
+  tenantId: string | null;
   /** First and last name, or the email address. */
   name: string;
   email: string;

@@ -3,15 +3,19 @@ import { useId, useState, type FormEvent } from "react";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { apiDocsCopy } from "~/copy/api-docs";
+import { sendApiCall } from "~/utils/api-client";
 import type { ReferenceOperation, ReferenceParameter } from "~/utils/api-reference";
+import { useRootData } from "~/utils/site";
 
 const copy = apiDocsCopy.tryIt;
 
-type Reply = { status: string; headers: string; body: string; milliseconds: number } | "failed";
+type Reply =
+  { status: string; headers: string; body: string; milliseconds: number } | "failed" | "unreadable";
 
 /** A form that makes one call with the visitor's own session, and shows what comes back. */
 export function TryCall({ operation }: { operation: ReferenceOperation }) {
   const { method, parameters, body } = operation;
+  const tenantId = useRootData().viewer?.tenantId ?? null;
   const [sending, setSending] = useState(false);
   const [reply, setReply] = useState<Reply | null>(null);
   const id = useId();
@@ -22,7 +26,7 @@ export function TryCall({ operation }: { operation: ReferenceOperation }) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     setSending(true);
-    setReply(await call(operation, form));
+    setReply(await call(operation, form, tenantId));
     setSending(false);
   }
 
@@ -58,8 +62,8 @@ export function TryCall({ operation }: { operation: ReferenceOperation }) {
         </div>
       </form>
       <div role="status" className="mt-4">
-        {reply === "failed" ? <Notice kind="warning">{copy.failed}</Notice> : null}
-        {reply !== null && reply !== "failed" ? <Answer reply={reply} /> : null}
+        {typeof reply === "string" ? <Notice kind="warning">{copy[reply]}</Notice> : null}
+        {reply !== null && typeof reply !== "string" ? <Answer reply={reply} /> : null}
       </div>
     </section>
   );
@@ -79,7 +83,7 @@ function ParameterField({ parameter: { name, required } }: { parameter: Referenc
   );
 }
 
-function Answer({ reply }: { reply: Exclude<Reply, "failed"> }) {
+function Answer({ reply }: { reply: Exclude<Reply, string> }) {
   return (
     <>
       <p className="tabular-nums">
@@ -109,7 +113,11 @@ const SHOWN_HEADERS = [
   "x-request-id",
 ];
 
-async function call({ method, path, parameters, body }: ReferenceOperation, form: FormData): Promise<Reply> {
+async function call(
+  { method, path, parameters, body }: ReferenceOperation,
+  form: FormData,
+  tenantId: string | null,
+): Promise<Reply> {
   const valueOf = (name: string) => String(form.get(name) ?? "");
   const place = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
     encodeURIComponent(valueOf(`parameter:${name}`)),
@@ -119,13 +127,12 @@ async function call({ method, path, parameters, body }: ReferenceOperation, form
       .filter((parameter) => parameter.place === "query" && valueOf(`parameter:${parameter.name}`) !== "")
       .map(({ name }) => [name, valueOf(`parameter:${name}`)]),
   );
+  const data = body ? parsed(valueOf("body")) : { ok: true as const, value: undefined };
+  if (!data.ok) return "unreadable";
   const startedAt = performance.now();
   try {
-    const answer = await fetch(query.size > 0 ? `${place}?${query}` : place, {
-      method,
-      redirect: "manual",
-      ...(body ? { headers: { "Content-Type": "application/json" }, body: valueOf("body") } : {}),
-    });
+    const address = query.size > 0 ? `${place}?${query}` : place;
+    const answer = await sendApiCall(method, address, data.value, { tenantId });
     const text = await answer.text();
     return {
       status: `${answer.status} ${answer.statusText}`,
@@ -140,10 +147,15 @@ async function call({ method, path, parameters, body }: ReferenceOperation, form
   }
 }
 
-function indented(text: string): string {
+function parsed(text: string): { ok: true; value: unknown } | { ok: false } {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2);
+    return { ok: true, value: JSON.parse(text) as unknown };
   } catch {
-    return text;
+    return { ok: false };
   }
+}
+
+function indented(text: string): string {
+  const json = parsed(text);
+  return json.ok ? JSON.stringify(json.value, null, 2) : text;
 }

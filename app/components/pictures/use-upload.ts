@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from "react";
 
 import { PICTURE_FAULT_TEXTS, picturesCopy } from "~/copy/pictures";
 import { PICTURE_BYTES_MAX, type PictureUse } from "~/models/picture";
+import { apiHeaders } from "~/utils/api-client";
+import { useRootData } from "~/utils/site";
 import type { UploadAnswer } from "~/utils/upload-reply";
 
 const copy = picturesCopy.upload;
@@ -23,6 +25,7 @@ export function useUpload({
   onDone(answer: UploadAnswer): void;
 }) {
   const [state, setState] = useState<UploadState>({ kind: "idle" });
+  const tenantId = useRootData().viewer?.tenantId;
   const running = useRef<XMLHttpRequest | null>(null);
 
   const address = `/pictures?${new URLSearchParams({ use, page }).toString()}`;
@@ -57,7 +60,8 @@ export function useUpload({
     request.addEventListener("error", () => fail(copy.lost));
     request.addEventListener("abort", () => setState({ kind: "cancelled", message: copy.cancelled }));
     request.open("POST", address);
-    request.setRequestHeader("Accept", "application/json");
+    request.withCredentials = true;
+    for (const [name, value] of apiHeaders({ tenantId })) request.setRequestHeader(name, value);
     request.send(form);
   }
 

@@ -119,6 +119,8 @@ export default tseslint.config(
     },
   },
   { files: ["app/**/*.{ts,tsx}"], rules: { "no-console": "error" } },
+  // The server's log does not reach into browsers.
+  { files: ["**/session-sync.tsx"], rules: { "no-console": ["error", { allow: ["warn"] }] } },
   ...BANS.map((ban) => ({
     files: ban.files,
     ignores: ["**/*.test.{ts,tsx}", ...ban.except],

@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 
-import { apiRequest, queryApi } from "./api-client";
+import { apiHeaders, apiRequest, sendApiCall } from "./api-client";
 
 /** A `fetch` that answers the same to everything and notes what it was asked. */
 function answering(answer: () => Response) {
@@ -61,22 +61,26 @@ describe("apiRequest", () => {
   });
 });
 
-describe("queryApi", () => {
-  it("reads JSON from the first element of the key", async () => {
-    const { asked, fetch } = answering(() => Response.json([{ id: "1" }]));
-    expect(await queryApi(["/api/workspaces", { page: 2 }], { fetch })).toEqual([{ id: "1" }]);
-    expect(new URL(asked[0]?.url ?? "").pathname).toBe("/api/workspaces");
-    expect(asked[0]?.method).toBe("GET");
+describe("apiHeaders", () => {
+  test("calls that cannot use fetch name the tenant when one is set", () => {
+    expect([...apiHeaders({ tenantId: "42" })]).toEqual([
+      ["accept", "application/json"],
+      ["x-tenant-id", "42"],
+    ]);
   });
 
-  it.each([
-    [new Response("gone away", { status: 503 }), "503: gone away"],
-    [new Response(null, { status: 503 }), "503: Service Unavailable"],
-    [new Response(null, { status: 500, statusText: "Oh" }), "500: Oh"],
-  ])("throws status, then body or status text (%#)", async (response, message) => {
-    const { asked, fetch } = answering(() => response);
-    const failed = queryApi(["/api/user/tenant-membership"], { fetch });
-    await expect(failed).rejects.toMatchObject({ name: "ApiError", message });
-    expect(asked).toHaveLength(1);
+  test.each([[undefined], [null], [""]])("a tenant of %s adds no header", (tenantId) => {
+    expect([...apiHeaders({ tenantId })]).toEqual([["accept", "application/json"]]);
+  });
+});
+
+describe("sendApiCall", () => {
+  test("an answer that is no success comes back as it is, and the call names the tenant", async () => {
+    const { asked, fetch } = answering(() => new Response("no", { status: 409 }));
+    const answer = await sendApiCall("POST", "/api/posts", { title: "A" }, { fetch, tenantId: "42" });
+    expect(answer.status).toBe(409);
+    expect(asked[0]?.headers.get("X-Tenant-ID")).toBe("42");
+    expect(asked[0]?.credentials).toBe("include");
+    expect(await asked[0]?.json()).toEqual({ title: "A" });
   });
 });

@@ -33,11 +33,19 @@ export async function apiRequest(
   data?: unknown,
   options: ApiRequestOptions = {},
 ): Promise<Response> {
-  const response = await send(method, url, data, options);
+  const response = await sendApiCall(method, url, data, options);
   if (response.ok) return response;
   const body = await readText(response);
   const { status } = response;
   throw new ApiError(`API Error: ${status} ${statusText(response)} - ${body}`, { status, body });
+}
+
+/** The headers of every call to our server, for callers that cannot use `fetch`. */
+export function apiHeaders({ accessToken, tenantId }: ApiRequestOptions = {}): Headers {
+  const headers = new Headers({ Accept: "application/json" });
+  if (accessToken) headers.set("Authorization", `Bearer ${accessToken}`);
+  if (tenantId) headers.set("X-Tenant-ID", tenantId);
+  return headers;
 }
 
 /**
@@ -48,55 +56,7 @@ export function sendApiCall(
   method: string,
   url: string,
   data?: unknown,
-  options: ApiRequestOptions = {},
-): Promise<Response> {
-  return send(method, url, data, options);
-}
-
-/** The headers that every call of our server carries, for callers that cannot use `fetch`. */
-export function apiHeaders({ accessToken, tenantId }: ApiRequestOptions = {}): Headers {
-  const headers = new Headers({ Accept: "application/json" });
-  if (accessToken) headers.set("Authorization", `Bearer ${accessToken}`);
-  if (tenantId) headers.set("X-Tenant-ID", tenantId);
-  return headers;
-}
-
-/**
- * The default way to read data: GET on the first element of a query key, as JSON. Throws `ApiError` "{status}: {body or status text}"
- * for every answer that is no success.
- *
- * @example const workspaces = await queryApi<Workspace[]>(["/api/workspaces"]);
- */
-export async function queryApi<Data>(
-  queryKey: readonly [url: string, ...rest: unknown[]],
-  options: ApiRequestOptions = {},
-): Promise<Data> {
-  const response = await send("GET", queryKey[0], undefined, options);
-  await throwUnlessOk(response);
-  return (await response.json()) as Data;
-}
-
-/** Throws `ApiError` "{status}: {body or status text}" for an answer that is no success. */
-async function throwUnlessOk(response: Response): Promise<void> {
-  if (response.ok) return;
-  const body = await readText(response);
-  const { status } = response;
-  throw new ApiError(`${status}: ${body || statusText(response)}`, { status, body });
-}
-
-/** How data is kept by whoever keeps it: it is never stale, never fetched again on focus or after a while, and never retried. */
-export const QUERY_DEFAULTS = {
-  retry: false,
-  refetchOnWindowFocus: false,
-  refetchInterval: false,
-  staleTime: Infinity,
-} as const;
-
-function send(
-  method: string,
-  url: string,
-  data: unknown,
-  { accessToken, tenantId, signal, fetch = globalThis.fetch }: ApiRequestOptions,
+  { accessToken, tenantId, signal, fetch = globalThis.fetch }: ApiRequestOptions = {},
 ): Promise<Response> {
   const headers = apiHeaders({ accessToken, tenantId });
   if (data !== undefined) headers.set("Content-Type", "application/json");

@@ -36,7 +36,6 @@ export function SessionSync({ viewer }: { viewer: ViewerSummary | null }) {
       })
       .catch((error: unknown) => {
         // A failed call never blocks a sign-in, so the log is the only place that shows it.
-        // eslint-disable-next-line no-console
         console.warn("The sign-in could not be posted to the API.", error);
       });
   }, [uid, owner, tenantId, role, revalidate]);

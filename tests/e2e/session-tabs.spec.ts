@@ -1,0 +1,56 @@
+import { createAccount, signInAs } from "./accounts";
+import { expect, test } from "./fixtures";
+
+// Without a session the onboarding endpoint answers 401, and browsers log every such answer.
+test.use({ expectedErrors: [/status of 401/] });
+
+test.beforeEach(({ javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "Tabs and the API hear of a session by script.");
+});
+
+test("signing out on a page without scripts of its own reaches the other tab", async ({ page, context }) => {
+  await createAccount(page);
+  const other = await context.newPage();
+  await other.goto("/profile");
+  await expect(other.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+  await page.goto("/blog");
+  await page.getByRole("button", { name: "Open account menu" }).click();
+  await page.getByRole("navigation", { name: "Account" }).getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByText("Goodbye!", { exact: true }).first()).toBeVisible();
+  await expect(other).toHaveURL("/login?redirectTo=%2Fprofile");
+});
+
+test("the goodbye message can be closed", async ({ page }) => {
+  await createAccount(page);
+  await page.goto("/blog");
+  await page.getByRole("button", { name: "Open account menu" }).click();
+  await page.getByRole("navigation", { name: "Account" }).getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(page.getByText("Goodbye!", { exact: true })).toHaveCount(0);
+});
+
+test("the goodbye message disappears by itself", async ({ page }) => {
+  await createAccount(page);
+  await page.goto("/blog");
+  await page.getByRole("button", { name: "Open account menu" }).click();
+  await page.getByRole("navigation", { name: "Account" }).getByRole("button", { name: "Logout" }).click();
+  await page.mouse.move(0, 0);
+  await expect(page.getByText("Goodbye!", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("Goodbye!", { exact: true })).toHaveCount(0);
+});
+
+test("a sign-in is posted to the API once, with the tenant's header", async ({ page }) => {
+  const posted: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/api/onboard-user")
+      posted.push(request.headers()["x-tenant-id"] ?? "none");
+  });
+  await signInAs(page, "member");
+  const answer = page.waitForResponse((response) => response.url().endsWith("/api/onboard-user"));
+  await page.goto("/profile");
+  expect((await answer).status()).toBe(200);
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(posted).toHaveLength(1);
+  expect(posted[0]).toMatch(/^\S{3,}$/);
+  expect(posted[0]).not.toBe("none");
+});

@@ -7,13 +7,14 @@ import {
   closeConnection,
   CommitUnknown,
   getConnection,
+  longTransaction,
   type Database,
   type SqliteConnection,
 } from "./db/connection.server";
 import { applyMigrations, NewerSchemaError, readMigrationState } from "./db/migrations.server";
 import { databaseTrouble, errorCode } from "./db/trouble.server";
 
-export { databaseTrouble, NewerSchemaError, type Database };
+export { databaseTrouble, longTransaction, NewerSchemaError, type Database };
 
 /** The database of the running dialect. Opened on first use, not on import. */
 export const db: Database = new Proxy({} as Database, {

@@ -79,6 +79,10 @@ async function boot(): Promise<void> {
     { reminders: queueDueReminders, proposalReminders: queueProposalReminders, expiry: expireProposals },
     { everyMilliseconds: 60_000 },
   );
+  // A demo says by its open mailbox that it is one.
+  if (env.nodeEnv === "production" && !env.production && !env.devMail) {
+    log.warn({}, "APP_URL is not an https address: this is a local trial, without what protects production");
+  }
   if (env.smtpUrl) stopMailDelivery = startMailDelivery(createSender(env.smtpUrl));
   else if (env.production) log.warn({}, "SMTP_URL is not set: mails stay in the outbox");
 }

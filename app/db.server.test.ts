@@ -5,11 +5,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import SqliteClient from "better-sqlite3";
 import { eq, sql } from "drizzle-orm";
-import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, describe, expect, inject, onTestFinished, test } from "vitest";
 
 import { cacheTags, posts, settings, tags } from "../drizzle/schema";
 import { postContent } from "../tests/factories/post";
 import { createEmptyDatabase, runRaw } from "../tests/setup/databases";
+import { runOnPostgres } from "../tests/setup/postgres-admin";
 import { startScript, waitForLine } from "../tests/setup/processes";
 
 import {
@@ -29,6 +30,28 @@ import { createPost } from "./models/post-write.server";
 
 /** As SQLite's `pragma synchronous` answers it. */
 const FULL = 2;
+
+/** What each engine says when it takes no writes: PostgreSQL that its transactions only read, SQLite that there is no room. */
+const REFUSAL = { postgres: "25006", sqlite: "SQLITE_FULL" };
+
+/** Lets the database of this test file refuse every write that needs room, or take them again. */
+async function refuseWrites(refuse: boolean): Promise<void> {
+  const connection = getConnection();
+  if (connection.dialect === "sqlite") {
+    // Free pages would be used up first.
+    if (refuse) connection.client.exec("vacuum");
+    const used = Number(connection.client.pragma("page_count", { simple: true }));
+    connection.client.pragma(`max_page_count = ${refuse ? used : 1_073_741_823}`);
+    return;
+  }
+  const name = new URL(env.databaseUrl).pathname.slice(1);
+  await runOnPostgres(
+    inject("postgres").adminUrl,
+    `alter database ${name} set default_transaction_read_only = ${refuse}`,
+  );
+  // A connection learns of it when it is opened.
+  await closeDatabase();
+}
 
 /** A promise that only one engine can break. */
 function onSqlite(name: string, run: () => Promise<void>): void {
@@ -178,6 +201,28 @@ describe("the state of the database", () => {
       expect(await db.$count(posts)).toBe(1);
     },
   );
+
+  test("is out of order while every write fails though reads go on, and well again with the first write", async () => {
+    await refuseWrites(true);
+    onTestFinished(() => refuseWrites(false));
+    // Nobody has tried to write yet.
+    expect(await databaseStatus()).toMatchObject({ ok: true });
+    const tooMuch = { key: "large", value: "x".repeat(100_000), updatedAt: new Date() };
+    await expect(atomically((tx) => [tx.insert(settings).values(tooMuch)])).rejects.toThrow();
+    const status = { ok: false, migrations: "current", detail: `writes fail: ${REFUSAL[env.dialect]}` };
+    expect(await databaseStatus()).toMatchObject(status);
+    expect(await databaseStatus()).toMatchObject(status);
+    await refuseWrites(false);
+    expect(await databaseStatus()).toMatchObject({ ok: true, migrations: "current" });
+    expect(await db.$count(settings)).toBe(0);
+  });
+
+  test("stays in order when a write breaks a rule of its table", async () => {
+    await expect(
+      atomically((tx) => [tx.insert(tags).values({ slug: "", label: "check" })]),
+    ).rejects.toThrow();
+    expect(await databaseStatus()).toMatchObject({ ok: true });
+  });
 
   onPostgres("recovers after the server has cut every connection; the process stays", async () => {
     await Promise.all(Array.from({ length: 5 }, () => db.$count(posts)));

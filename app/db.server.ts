@@ -13,6 +13,7 @@ import {
 } from "./db/connection.server";
 import { applyMigrations, NewerSchemaError, readMigrationState } from "./db/migrations.server";
 import { databaseTrouble, errorCode } from "./db/trouble.server";
+import { noteWriteFailure, writeFailure } from "./db/write-health.server";
 
 export { databaseTrouble, longTransaction, NewerSchemaError, type Database };
 
@@ -51,14 +52,24 @@ export async function atomically<const Writes extends readonly Write[]>(
 ): Promise<WriteResults<Writes>> {
   const alongside = mayBeLost ? undefined : writesAlongside.getStore();
   const build = (tx: Database) => (alongside ? [...buildOwn(tx), alongside(tx)] : buildOwn(tx));
-  const write = () => {
-    const connection = getConnection();
-    if (connection.dialect === "postgres") return connection.transaction((tx) => executeInOrder(build(tx)));
-    const writeNow = () =>
-      connection.client.transaction(() => build(connection.db).map(executeNow)).immediate();
-    return mayBeLost ? withoutDiskWait(connection.client, writeNow) : writeNow();
-  };
-  return (await queueBriefly(write)) as WriteResults<Writes>;
+  try {
+    return (await queueBriefly(() => writeOnce(build, { mayBeLost }))) as WriteResults<Writes>;
+  } catch (error) {
+    noteWriteFailure(error);
+    throw error;
+  }
+}
+
+/** One transaction of all the writes, without a second try. */
+async function writeOnce(
+  build: (tx: Database) => readonly Write[],
+  { mayBeLost = false }: WriteOptions = {},
+): Promise<unknown[]> {
+  const connection = getConnection();
+  if (connection.dialect === "postgres") return connection.transaction((tx) => executeInOrder(build(tx)));
+  const writeNow = () =>
+    connection.client.transaction(() => build(connection.db).map(executeNow)).immediate();
+  return mayBeLost ? withoutDiskWait(connection.client, writeNow) : writeNow();
 }
 
 interface WriteOptions {
@@ -165,13 +176,16 @@ interface DatabaseStatus {
   detail?: string;
 }
 
-/** Asks the database whether it answers and whether its schema is the one of this code. Never throws. */
+/** Asks the database whether it answers, takes writes and has the schema of this code. Never throws. */
 export async function databaseStatus(): Promise<DatabaseStatus> {
   const startedAt = performance.now();
   const elapsed = () => Math.round((performance.now() - startedAt) * 10) / 10;
   try {
     const migrations = await readMigrationState();
-    return { ok: migrations === "current", milliseconds: elapsed(), migrations };
+    const failure = migrations === "current" ? await writeFailure(writeOnce) : undefined;
+    const answer = { milliseconds: elapsed(), migrations };
+    if (failure !== undefined) return { ok: false, ...answer, detail: `writes fail: ${failure}` };
+    return { ok: migrations === "current", ...answer };
   } catch (error) {
     return {
       ok: false,

@@ -7,7 +7,7 @@ import {
   type EntryContext,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import pLimit from "p-limit";
 import { renderToPipeableStream } from "react-dom/server";
 
@@ -136,8 +136,12 @@ function renderPage({
   });
 }
 
-/** Errors of loaders and actions. What visitors see is the error page with the request id. */
+/**
+ * Errors of loaders and actions. What visitors see is the error page with the request id. An address or a method that does not exist
+ * is no error of ours: the access log has it.
+ */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   const store = getRequestStore();
   const retryAfterSeconds = retryAfterTrouble(error);
   if (store && retryAfterSeconds !== undefined) store.retryAfterSeconds = retryAfterSeconds;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 
 import { EnvironmentError, readEnv } from "./env.server";
 
@@ -105,6 +105,15 @@ describe("the store of new pictures", () => {
     expect(refusal).toThrow(named);
     expect(refusal).not.toThrow(/not\/told/);
   });
+});
+
+test.each([
+  ["an address without its key", { SUPABASE_URL: "https://accounts.example" }, /SUPABASE_ANON_KEY/],
+  ["a key without its address", { SUPABASE_ANON_KEY: "key" }, /SUPABASE_URL/],
+  ["a key of the service alone", { SUPABASE_SERVICE_ROLE_KEY: "key" }, /SUPABASE_URL/],
+])("a hosted identity service is not half set up: %s", (_, variables, names) => {
+  expect(() => readEnv(variables)).toThrow(EnvironmentError);
+  expect(() => readEnv(variables)).toThrow(names);
 });
 
 describe("SESSION_SECRET", () => {

@@ -227,9 +227,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       values.SMTP_URL === undefined &&
       (values.DEV_MAIL === undefined ? values.NODE_ENV !== "production" : values.DEV_MAIL === "true"),
     logLevel: values.LOG_LEVEL,
-    supabaseUrl: values.SUPABASE_URL?.replace(/(?<!\/)\/+$/, ""),
-    supabaseAnonKey: values.SUPABASE_ANON_KEY,
-    supabaseServiceRoleKey: values.SUPABASE_SERVICE_ROLE_KEY,
+    ...hostedIdentity(values),
     bootstrapSuperAdmins: (values.BOOTSTRAP_SUPER_ADMINS ?? "")
       .toLowerCase()
       .split(",")
@@ -247,6 +245,22 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     cloudinaryUrl: values.CLOUDINARY_URL,
     s3,
     pictureStore: pictureStore(values, s3),
+  };
+}
+
+/** The address with its public key, or neither. The key of the service is for what an administrator does. */
+function hostedIdentity(values: EnvValues) {
+  const { SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey, SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey } = values;
+  if ((url === undefined) !== (anonKey === undefined)) {
+    throw new EnvironmentError("SUPABASE_URL, SUPABASE_ANON_KEY: set both, or neither");
+  }
+  if (url === undefined && serviceRoleKey !== undefined) {
+    throw new EnvironmentError("SUPABASE_SERVICE_ROLE_KEY: needs SUPABASE_URL and SUPABASE_ANON_KEY");
+  }
+  return {
+    supabaseUrl: url?.replace(/(?<!\/)\/+$/, ""),
+    supabaseAnonKey: anonKey,
+    supabaseServiceRoleKey: serviceRoleKey,
   };
 }
 

@@ -12,7 +12,6 @@ import { seedDatabase, seedDemoAccounts } from "./seed-database";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DATA_FOLDER = path.join(ROOT, "data");
-const SEED_STAMP = path.join(DATA_FOLDER, "seeded.sha256");
 
 /** Shows a step with the time it took. Ends the demo when the step fails. */
 async function step(title: string, work: () => Promise<string | undefined>): Promise<void> {
@@ -65,11 +64,11 @@ function keptSecret(): string {
   return readFileSync(file, "utf8").trim();
 }
 
-/** Whether this SQLite file already holds the present seed. Another engine is always asked itself. */
-function isSeeded(databaseUrl: string, stamp: string): boolean {
-  if (!databaseUrl.startsWith("file:")) return false;
-  const file = path.resolve(ROOT, databaseUrl.slice("file:".length));
-  return existsSync(file) && existsSync(SEED_STAMP) && readFileSync(SEED_STAMP, "utf8") === stamp;
+/** The SQLite file, and the stamp beside it that tells its seed. Null for another engine, which is always asked itself. */
+function sqliteFiles(databaseUrl: string): { database: string; stamp: string } | null {
+  if (!databaseUrl.startsWith("file:")) return null;
+  const database = path.resolve(ROOT, databaseUrl.slice("file:".length));
+  return { database, stamp: path.join(path.dirname(database), "seeded.sha256") };
 }
 
 async function waitUntilReady(address: string, hasEnded: () => boolean): Promise<boolean> {
@@ -98,6 +97,8 @@ process.env.NODE_ENV = "production";
 process.env.SESSION_SECRET ||= keptSecret();
 process.env.LOG_LEVEL ||= "warn";
 process.env.DEV_MAIL ||= "true";
+// Everybody who reaches the demo reads its mails, links for new passwords included.
+process.env.HOST ||= "127.0.0.1";
 
 const { env } = await import("../app/env.server").catch((error: unknown) =>
   fail(`The configuration is wrong. ${error instanceof Error ? error.message : String(error)}`),
@@ -120,10 +121,12 @@ await step("Database", async () => {
     "app/models/demo-booking.server.ts",
   ]);
   const stamp = [env.databaseUrl, sources, createHash("sha256").update(password).digest("hex")].join("\n");
-  if (isSeeded(env.databaseUrl, stamp)) return "up to date, data kept";
+  const files = sqliteFiles(env.databaseUrl);
+  const isSeeded = files && existsSync(files.database) && existsSync(files.stamp);
+  if (isSeeded && readFileSync(files.stamp, "utf8") === stamp) return "up to date, data kept";
   await seedDatabase(env.databaseUrl);
   if (hasDemoAccounts) signIn = await seedDemoAccounts(env.databaseUrl, { password });
-  writeFileSync(SEED_STAMP, stamp);
+  if (files) writeFileSync(files.stamp, stamp);
   return undefined;
 });
 
@@ -161,5 +164,11 @@ await step("Server", async () => {
   return "listening";
 });
 if (signIn) console.log(`\n${signIn.replace(/^/gm, "  ")}`);
+const isLocal = env.host === "127.0.0.1" || env.host === "::1" || env.host === "localhost";
+console.log(
+  isLocal
+    ? "\n  Only this computer reaches it. To open it to your network: HOST=0.0.0.0 npm run demo"
+    : `\n  It listens on ${env.host}: everybody who reaches this address reads its mails.`,
+);
 if (env.devMail) console.log(`\n  Mails are kept at ${env.appUrl}/dev/mail`);
 console.log(`\n  Automata is running at ${env.appUrl}\n  Stop it with Ctrl-C.\n`);

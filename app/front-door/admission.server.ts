@@ -1,13 +1,21 @@
 import type { IncomingMessage } from "node:http";
 
 import { checkBody } from "./body-limit.server";
+import { normalPath } from "./normal-path";
 import { LIMITS } from "./options";
 import type { createOriginRule } from "./origin.server";
 import type { Refusal } from "./refusal";
 import { checkMethod, checkTarget } from "./target.server";
 
-/** Probes ask by address, so the host rule does not hold for them. */
 const HEALTH_PATHS = new Set(["/healthz", "/api/health"]);
+
+/**
+ * True for the paths of probes. They ask by address, so the host rule does not hold for them; and they are answered however much is
+ * going on, because a process that is only busy must not be restarted.
+ */
+export function isHealthCheck({ method, url = "/" }: IncomingMessage): boolean {
+  return (method === "GET" || method === "HEAD") && HEALTH_PATHS.has(normalPath(url));
+}
 
 interface AdmissionRules {
   hostRule(rawHeaders: readonly string[]): Refusal | null;
@@ -22,12 +30,13 @@ export function checkAdmission(
   { hostRule, originRule, uploadPaths }: AdmissionRules,
 ): { refusal: Refusal } | { limitBytes: number } {
   const { method = "GET", url: target = "/", headers } = request;
+  const isProbe = isHealthCheck(request);
   const refusal =
     checkMethod(method) ??
     checkTarget(target) ??
-    (HEALTH_PATHS.has(target) ? null : hostRule(request.rawHeaders)) ??
+    (isProbe ? null : hostRule(request.rawHeaders)) ??
     originRule(method, headers) ??
-    (requestsInFlight > LIMITS.requestsInFlight ? overloaded : null) ??
+    (!isProbe && requestsInFlight > LIMITS.requestsInFlight ? overloaded : null) ??
     (headers.expect === undefined || expectsContinue(request) ? null : unknownExpectation);
   return refusal ? { refusal } : checkBody(request, uploadPaths);
 }
@@ -40,7 +49,7 @@ export function prepareForApplication(request: IncomingMessage, homeHost: string
   delete headers.origin;
   // One credential for each request: a bearer call brings no cookies.
   if (/^bearer /i.test(headers.authorization ?? "")) delete headers.cookie;
-  if (HEALTH_PATHS.has(request.url ?? "")) headers.host = homeHost;
+  if (isHealthCheck(request)) headers.host = homeHost;
 }
 
 /** True when the client waits for a "go on" before it sends its body (RFC 9110, 10.1.1). */

@@ -1,13 +1,12 @@
 import type { IncomingMessage } from "node:http";
 
+import { normalPath } from "./normal-path";
 import { LIMITS } from "./options";
-import type { Refusal } from "./refusal";
+import { tooLarge, type Refusal } from "./refusal";
 
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)(?:;|$)/i;
 const FILE_TYPE = /^multipart\/form-data(?:;|$)/i;
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json(?:;|$)/i;
-
-const tooLarge: Refusal = { status: 413, code: "body_too_large", detail: "The request body is too large." };
 
 const fileTooLarge: Refusal = {
   ...tooLarge,
@@ -19,11 +18,10 @@ export function checkBody(
   request: IncomingMessage,
   uploadPaths: readonly string[] = [],
 ): { refusal: Refusal } | { limitBytes: number } {
+  if (!hasBody(request)) return { limitBytes: 0 };
   const length = request.headers["content-length"];
-  const chunked = request.headers["transfer-encoding"] !== undefined;
-  if (!chunked && (length === undefined || length === "0")) return { limitBytes: 0 };
   const type = request.headers["content-type"] ?? "";
-  const path = request.url?.split("?", 1)[0] ?? "";
+  const path = normalPath(request.url ?? "");
   const isUpload = FILE_TYPE.test(type) && uploadPaths.includes(path);
   if (isUpload && Number(length ?? 0) > LIMITS.uploadBytes) return { refusal: fileTooLarge };
   if (isUpload && !request.headers["content-encoding"]) return { limitBytes: LIMITS.uploadBytes };
@@ -45,23 +43,8 @@ export function checkBody(
   return { limitBytes };
 }
 
-/** Counts the bytes of a body as they arrive, whoever reads it, and calls `onExceeded` once when there are too many. */
-export function limitBody(
-  request: IncomingMessage,
-  limitBytes: number,
-  onExceeded: (refusal: Refusal) => void,
-): void {
-  const push = request.push;
-  let received = 0;
-  let exceeded = false;
-  request.push = function countedPush(chunk: unknown, encoding?: BufferEncoding): boolean {
-    if (exceeded) return false;
-    if (chunk instanceof Uint8Array) received += chunk.byteLength;
-    if (received > limitBytes) {
-      exceeded = true;
-      onExceeded(tooLarge);
-      return false;
-    }
-    return push.call(request, chunk, encoding);
-  };
+/** True for a request that announces a body (RFC 9112, 6.3). */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  const length = headers["content-length"];
+  return headers["transfer-encoding"] !== undefined || (length !== undefined && length !== "0");
 }

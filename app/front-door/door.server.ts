@@ -4,7 +4,7 @@ import { pathForLog } from "./access-log";
 import { checkAdmission, expectsContinue, prepareForApplication } from "./admission.server";
 import { completeHead } from "./answer-headers.server";
 import { addressOf, recordAnswer } from "./answer-record.server";
-import { limitBody } from "./body-limit.server";
+import { hasBody } from "./body-limit.server";
 import type { CachedDocument } from "./cached-document.server";
 import { documents } from "./document-cache.server";
 import { DocumentGate } from "./document-gate.server";
@@ -12,10 +12,12 @@ import { DoorStore } from "./door-store.server";
 import type { Draining } from "./draining.server";
 import { createHostRule, createTenantHostRule } from "./host.server";
 import { createKeptAnswers } from "./kept-answers.server";
+import { normalPath } from "./normal-path";
 import { LIMITS, type CacheState, type FrontDoorOptions } from "./options";
 import { createOriginRule } from "./origin.server";
 import { sendLiveness, sendRefusal } from "./own-answers.server";
 import type { Refusal } from "./refusal";
+import { followBody, UnfinishedBodies } from "./request-body.server";
 import { nextRequestId } from "./request-id.server";
 import { requestStorage } from "./request-store";
 import { contentSecurityPolicy, fixedSecurityHeaders } from "./security-headers.server";
@@ -44,6 +46,7 @@ export function createDoor(
   const gateOptions = { store: documents, variantCookie, privateCookieName, fixedHeaders, isTenantHost };
   const gate = new DocumentGate(gateOptions);
   const answerFromKept = createKeptAnswers(gate, hostRule, draining, options);
+  const unfinished = new UnfinishedBodies();
   let requestsInFlight = 0;
   /** How often the application is at work right now, for visitors or for the cache. */
   let runs = 0;
@@ -63,7 +66,8 @@ export function createDoor(
     const started = performance.now();
     const { method = "GET", url: target = "/" } = request;
     const path = target.split("?", 1)[0] ?? target;
-    const store = new DoorStore(nextRequestId(), addressOf(request, options.trustedProxyHops));
+    const client = addressOf(request, options.trustedProxyHops);
+    const store = new DoorStore(nextRequestId(), client);
     if (options.alternate?.(target, "text/markdown") !== undefined) store.vary = `Accept, ${store.vary}`;
     const asked = gate.question(request);
     const bytesBefore = request.socket.bytesWritten;
@@ -101,14 +105,21 @@ export function createDoor(
       return Reflect.apply(writeHead, response, head) as ServerResponse;
     };
 
-    const admission = checkAdmission(request, requestsInFlight, rules);
     const refuse = (refusal: Refusal) => sendRefusal(request, response, refusal, store.id);
-    if ("refusal" in admission) return refuse(admission.refusal);
-    if (path === "/healthz") return sendLiveness(request, response, draining.active);
+    const admission = checkAdmission(request, requestsInFlight - unfinished.total, rules);
+    const refused = "refusal" in admission ? admission.refusal : null;
+    if (hasBody(request)) {
+      const limitBytes = "limitBytes" in admission ? admission.limitBytes : Infinity;
+      followBody(request, response, { limitBytes, onRefused: refuse });
+      const tooMany = refused ?? unfinished.check(client);
+      if (tooMany) return refuse(tooMany);
+      unfinished.begin(client, request, response);
+    }
+    if (refused) return refuse(refused);
+    if (normalPath(target) === "/healthz") return sendLiveness(request, response, draining.active);
 
     fallbackRoute = "resource";
     prepareForApplication(request, homeHost);
-    if (admission.limitBytes > 0) limitBody(request, admission.limitBytes, refuse);
     limitUnsent(response, LIMITS.unsentBytes);
     if (expectsContinue(request)) response.writeContinue();
     if (asked === null || path.startsWith("/assets/")) return run(request, response, store);

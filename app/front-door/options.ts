@@ -60,6 +60,15 @@ export const LIMITS = {
   headerCount: 100,
   targetCharacters: 4096,
   pathSegments: 16,
+  /** A body that sends nothing for so long is refused. */
+  bodySilenceMilliseconds: 10_000,
+  /** Bodies that have begun and not ended. They do not count among `requestsInFlight`: pages must not wait for slow forms. */
+  unfinishedBodies: 1024,
+  unfinishedBodiesOfClient: 48,
+  /** What is still taken of a body after its answer, so that the client gets to read the answer. */
+  droppedBytes: 64 * 1024 * 1024,
+  droppingMilliseconds: 10_000,
+  dropSilenceMilliseconds: 1_000,
   unsentBytes: 8 * 1024 * 1024,
   requestsInFlight: 256,
   connections: 4096,

@@ -2,9 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { identityRefusal, problemBody, type Refusal } from "./refusal";
 
-const REFUSED_BODY_GRACE_MILLISECONDS = 1_000;
-
-/** Answers a refusal as problem details and, after a moment, ends a connection whose body is still coming. */
+/** Answers a refusal as problem details. */
 export function sendRefusal(
   request: IncomingMessage,
   response: ServerResponse,
@@ -20,9 +18,6 @@ export function sendRefusal(
   if (identity) sendJson(request, response, refusal.status, "application/json", identity.body);
   else
     sendJson(request, response, refusal.status, "application/problem+json", problemBody(refusal, requestId));
-  // Whoever sends a large body reads the answer only while we keep taking what comes, for a moment.
-  request.resume();
-  setTimeout(() => request.complete || request.destroy(), REFUSED_BODY_GRACE_MILLISECONDS).unref();
 }
 
 /** `/healthz`: the process answers. 503 while it stops, so that a balancer sends nothing more. */

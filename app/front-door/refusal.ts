@@ -9,6 +9,12 @@ export interface Refusal {
   headers?: Record<string, string>;
 }
 
+export const tooLarge: Refusal = {
+  status: 413,
+  code: "body_too_large",
+  detail: "The request body is too large.",
+};
+
 const IDENTITY_PATH = /^\/auth\/v1(?:\/|$)/;
 /** The error codes of the identity protocol, where it has its own. */
 const IDENTITY_CODES: Record<string, string> = { body_too_large: "request_entity_too_large" };

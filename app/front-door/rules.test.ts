@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 
 import { listRouteFiles } from "../../tests/repository/route-modules";
 
@@ -8,6 +8,7 @@ import { clientAddress, maskAddress } from "./client-address.server";
 import { documentKey } from "./document-store.server";
 import { preferredEncoding } from "./encoding.server";
 import { createHostRule, createTenantHostRule } from "./host.server";
+import { normalPath } from "./normal-path";
 import { createOriginRule } from "./origin.server";
 import { contentSecurityPolicy } from "./security-headers.server";
 import { matchesEntityTag } from "./send-document.server";
@@ -242,4 +243,23 @@ it.each(listRouteFiles().filter((file) => /\$(token|file)/.test(file) && !/^(og|
     expect(pathForLog(`/${address}`)).toContain("[redacted]");
     expect(pathForLog(`/${address}`)).not.toContain("K3y");
   },
+);
+
+test.each([
+  "/P/K3yThatOpens",
+  "/%70/K3yThatOpens",
+  "/p/%4b3yThatOpens",
+  "/p%2fK3yThatOpens",
+  "//p//K3yThatOpens",
+  "/Booking/Manage/K3yThatOpens",
+  "/booking/%44one/K3yThatOpens/",
+  "/p/K3yThatOpens.data?_routes=root",
+  `/${"a".repeat(180)}/p/K3yThatOpens`,
+])("writes no key of %s, which the router reads as an address with a key", (target) => {
+  expect(pathForLog(target)).not.toMatch(/(K|%4b)3y/i);
+});
+
+test.each(["/healthz", "/healthz/", "/HealthZ?x=/a", "/%68ealthz", "/healthz%2F"])(
+  "reads %s as the router does",
+  (target) => expect(normalPath(target)).toBe("/healthz"),
 );

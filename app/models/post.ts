@@ -2,6 +2,7 @@ import slugify from "@sindresorhus/slugify";
 import { z } from "zod";
 
 import { decodeCursor as decodePosition, encodeCursor as encodePosition } from "./keyset";
+import { findMarkdownExcess } from "./markdown-limits";
 
 /** What the browser and the API may know of a blog post. Times are UTC. */
 export interface PostSummary {
@@ -106,7 +107,10 @@ function writtenLine(max: number) {
 const fields = {
   title: writtenLine(200),
   excerpt: unfinishedText(500),
-  body: unfinishedText(200_000),
+  body: unfinishedText(200_000).superRefine((text, context) => {
+    const message = findMarkdownExcess(text);
+    if (message !== null) context.addIssue({ code: "custom", message });
+  }),
   tags: z.array(writtenLine(40)).max(10, "Please use 10 tags at most."),
   authorName: writtenLine(100),
   authorNote: writtenText(500).nullable(),

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 
+import { findMarkdownExcess } from "~/models/markdown-limits";
 import { requireAccess } from "~/utils/auth.server";
 import { requireForm } from "~/utils/form.server";
 import { renderMarkdown } from "~/utils/markdown.server";
@@ -17,5 +18,6 @@ const PreviewSchema = z.object({ body: z.string().max(200_000).default("") });
 export async function action({ request }: ActionFunctionArgs): Promise<PreviewReply> {
   await requireAccess(request, "manage_blog", { page: "/admin/blog" });
   const { body } = await requireForm(request, PreviewSchema);
-  return { html: renderMarkdown(body).html };
+  // A text that is too much for the parser gives way to the words that say why.
+  return { html: renderMarkdown(findMarkdownExcess(body) ?? body).html };
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 
 import { DrizzleQueryError } from "drizzle-orm";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, test } from "vitest";
 
 import { describeError, hideSecrets } from "./log.server";
 
@@ -22,6 +22,17 @@ it("describes an error with its causes and without their secrets", () => {
   expect(described).toContain("saving failed");
   expect(described).toContain("is away");
   expect(described).not.toContain("user:pw");
+});
+
+test.each([
+  [{ status: 404, statusText: "Not Found", data: "x" }, "404 Not Found"],
+  [new Response(null, { status: 503, statusText: "Service Unavailable" }), "503 Service Unavailable"],
+  [{ first: 1, second: 2 }, "first, second"],
+  ["only words", "only words"],
+  [null, "null"],
+])("describes %o, which is no error, in words", (thrown, words) => {
+  expect(JSON.stringify(describeError(thrown))).toContain(words);
+  expect(JSON.stringify(describeError(thrown))).not.toContain("[object");
 });
 
 it("describes a failed query without the values that people typed", () => {

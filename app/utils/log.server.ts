@@ -38,7 +38,7 @@ function hideValues(error: Error): string {
  * the values of a query, which are what people typed.
  */
 export function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: hideSecrets(String(error)) };
+  if (!(error instanceof Error)) return describeThrown(error);
   const message = hideValues(error);
   const stack = (error.stack ?? "").replace(error.message, "");
   const frames = stack.includes("\n    at ") ? stack.slice(stack.indexOf("\n    at ")) : "";
@@ -47,6 +47,18 @@ export function describeError(error: unknown): Record<string, unknown> {
     message: hideSecrets(message),
     stack: hideSecrets(`${error.name}: ${message}${frames}`).slice(0, 4_000),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}
+
+/** What was thrown instead of an error: an answer of Remix (`ErrorResponse`, `Response`), a text, or an object. */
+function describeThrown(thrown: unknown): Record<string, unknown> {
+  if (typeof thrown !== "object" || thrown === null) return { message: hideSecrets(String(thrown)) };
+  const { status, statusText } = thrown as { status?: unknown; statusText?: unknown };
+  if (typeof status === "number")
+    return { type: "answer", status, message: hideSecrets(`${status} ${String(statusText)}`) };
+  return {
+    type: thrown.constructor?.name ?? "object",
+    message: `thrown with ${Object.keys(thrown).join(", ")}`,
   };
 }
 

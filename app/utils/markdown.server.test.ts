@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { renderMarkdown } from "./markdown.server";
+import { PostContentSchema } from "~/models/post";
+
+import { findPictureWithoutWords, renderMarkdown } from "./markdown.server";
 
 /** What a page may contain of an article, and nothing else. */
 const ELEMENTS = new Set(
@@ -221,5 +223,52 @@ describe("renderMarkdown", () => {
   it("returns what it has rendered before", () => {
     expect(renderMarkdown("same")).toBe(renderMarkdown("same"));
     expect(renderMarkdown("same", { linkBase: "https://a.example" })).not.toBe(renderMarkdown("same"));
+  });
+});
+
+/** Texts for which the parser would take minutes, or more memory than the process has. */
+const BOMBS: [string, string][] = [
+  ["6,000 quote marks in a line", ">".repeat(6_000)],
+  ["2,000 lists in a line", "- ".repeat(2_000) + "x"],
+  ["quotes and lists in turns", "> 1. ".repeat(1_000) + "x"],
+  ["300 lists by indentation", Array.from({ length: 300 }, (_, at) => `${"  ".repeat(at)}- x`).join("\n")],
+  ["a wide table of short rows", `${"|a".repeat(150)}\n${"|-".repeat(150)}\n${"|\n".repeat(2_000)}`],
+  ["rows parted by a space that is not blank", `|a|b\n|-|-\n${"\u00a0\n|\n".repeat(2_000)}`],
+  ["60,000 brackets inside each other", "[".repeat(30_000) + "]".repeat(30_000)],
+  ["links inside each other", "[".repeat(20_000) + "](b)".repeat(20_000)],
+  ["emphasis inside emphasis", "*_".repeat(25_000) + "a" + "_*".repeat(25_000)],
+  ["50,000 headings", "# a\n".repeat(50_000)],
+  ["20,000 comments", "a <!--".repeat(20_000)],
+];
+
+/** As much as the limits allow, of what costs the parser most. */
+const HEAVIEST: [string, string][] = [
+  ["headings", "# a\n".repeat(5_999)],
+  ["items of a list", "- a\n".repeat(3_000)],
+  ["quotes inside each other", `${">".repeat(20)}a\n\n`.repeat(150)],
+  ["a table", `|a|b|c\n|-|-|-\n${"|c|d|e\n".repeat(1_200)}`],
+  ["pictures", "![a](b) ".repeat(2_000)],
+];
+
+describe("Markdown that would exhaust the parser", () => {
+  it.each(BOMBS)("comes out as it was written: %s", (_, markdown) => {
+    const began = performance.now();
+    const { html, text } = renderMarkdown(markdown);
+    expect(html).toMatch(/^<pre tabindex="0">/);
+    expect(findLive(html)).toEqual([]);
+    expect(text).toBe(markdown.replace(/\s+/g, " ").trim());
+    expect(findPictureWithoutWords(markdown)).toBeNull();
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  it.each(BOMBS)("is refused with words when a post is saved: %s", (_, body) => {
+    const { error } = PostContentSchema.shape.body.safeParse(body);
+    expect(error?.issues.map(({ message }) => message)).toEqual([expect.stringMatching(/^Please /)]);
+  });
+
+  it.each(HEAVIEST)("ends where ordinary texts begin: %s", (_, markdown) => {
+    const before = process.cpuUsage();
+    expect(renderMarkdown(markdown).html).not.toMatch(/^<pre/);
+    expect(process.cpuUsage(before).user / 1e6).toBeLessThan(5);
   });
 });

@@ -14,6 +14,7 @@ import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { EXIT, SKIP, visit } from "unist-util-visit";
 
+import { findMarkdownExcess } from "~/models/markdown-limits";
 import { readPictureAddress, sourceSet } from "~/models/picture";
 
 import { trustedHtml, type TrustedHtml } from "./trusted-html";
@@ -90,6 +91,7 @@ const rendered = new LRUCache<string, RenderedMarkdown>({
  * Turns CommonMark with GitHub's extensions into HTML that may stand in a page: no author's HTML, no script, no style, only
  * links of safe kinds, code coloured by class names. `linkBase` makes relative addresses absolute (for feeds); it is the page's
  * own absolute address. The latest results are kept by content.
+ * A text that would ask too much of the parser (`findMarkdownExcess`) comes out as it was written, in one block.
  */
 export function renderMarkdown(markdown: string, { linkBase }: { linkBase?: string } = {}): RenderedMarkdown {
   const key = createHash("sha256")
@@ -97,7 +99,7 @@ export function renderMarkdown(markdown: string, { linkBase }: { linkBase?: stri
     .digest("base64");
   const kept = rendered.get(key);
   if (kept) return kept;
-  const tree = processor.runSync(processor.parse(markdown));
+  const tree = findMarkdownExcess(markdown) === null ? parse(markdown) : asWritten(markdown);
   if (linkBase !== undefined) makeAddressesAbsolute(tree, linkBase);
   const result = {
     html: trustedHtml(stringifier.stringify(tree)),
@@ -108,8 +110,18 @@ export function renderMarkdown(markdown: string, { linkBase }: { linkBase?: stri
   return result;
 }
 
+function parse(markdown: string): Root {
+  return processor.runSync(processor.parse(markdown));
+}
+
+function asWritten(markdown: string): Root {
+  const text = { type: "text", value: markdown } as const;
+  return { type: "root", children: [elementOf("pre", { tabIndex: 0 }, [text])] };
+}
+
 /** The address of the first picture in a text that has no alternative text; null when each has one. */
 export function findPictureWithoutWords(markdown: string): string | null {
+  if (findMarkdownExcess(markdown) !== null) return null;
   let address: string | null = null;
   visit(processor.parse(markdown), ["image", "imageReference"], (node) => {
     const picture = node as Image | ImageReference;

@@ -28,7 +28,7 @@ export interface AppServer {
 export async function startApp(environment: Record<string, string> = {}): Promise<AppServer> {
   if (!existsSync(BUILD)) throw new Error("these tests need the build: npm run build");
   const folder = await mkdtemp(path.join(tmpdir(), "automata-door-"));
-  const port = await freePort();
+  const port = Number(environment["PORT"] ?? (await freePort()));
   const child = spawn(process.execPath, [SERVE, BUILD], {
     env: {
       PATH: process.env["PATH"],
@@ -68,7 +68,8 @@ export async function startApp(environment: Record<string, string> = {}): Promis
   };
 }
 
-async function freePort(): Promise<number> {
+/** A TCP port on 127.0.0.1 that is free at the moment. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -1,0 +1,78 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { networkInterfaces, tmpdir } from "node:os";
+import path from "node:path";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import { freePort, startApp } from "./support/app-server";
+import { eventually, sendRequest } from "./support/raw-http";
+
+/** An address of this machine that others reach; undefined where there is none. */
+const outside = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .find(({ family, internal }) => family === "IPv4" && !internal)?.address;
+
+async function isReachable(host: string, port: number): Promise<boolean> {
+  return fetch(`http://${host}:${port}/healthz`).then(
+    () => true,
+    () => false,
+  );
+}
+
+test("a demo is reached from its own computer alone, and says so", { timeout: 180_000 }, async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "automata-demo-"));
+  const port = await freePort();
+  const demo = spawn(process.execPath, ["--import", "tsx", "scripts/demo.ts"], {
+    env: {
+      PATH: process.env["PATH"],
+      NODE_ENV: "production",
+      PORT: String(port),
+      DATABASE_URL: `file:${path.join(folder, "app.db")}`,
+      SESSION_SECRET: "0123456789abcdef0123456789abcdef",
+      DEMO_PASSWORD: "a password of the test",
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const exited = once(demo, "exit");
+  onTestFinished(async () => {
+    demo.kill("SIGTERM");
+    await exited;
+    await rm(folder, { recursive: true, force: true });
+  });
+  let output = "";
+  demo.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
+  demo.stderr.setEncoding("utf8").on("data", (text: string) => (output += text));
+  await eventually(
+    () => {
+      if (demo.exitCode !== null) throw new Error(`the demo ended: ${output}`);
+      return output.includes("is running");
+    },
+    "the demo runs",
+    170_000,
+  );
+  expect(output).toContain("Only this computer reaches it.");
+  expect(await isReachable("127.0.0.1", port)).toBe(true);
+  if (outside) expect(await isReachable(outside, port)).toBe(false);
+});
+
+test("requests for what does not exist are no errors in the log", { timeout: 60_000 }, async () => {
+  const app = await startApp();
+  onTestFinished(() => app.stop());
+  expect((await sendRequest(app.port, "/nowhere")).status).toBe(404);
+  const options = await sendRequest(app.port, "/blog", { method: "OPTIONS" });
+  expect(options.status).toBeLessThan(500);
+  await eventually(() => app.output().includes('"method":"OPTIONS"'), "the access log is written");
+  expect(app.output()).not.toContain('"level":"error"');
+  expect(app.output()).not.toContain("[object Object]");
+});
+
+test.each([
+  ["an http address", { APP_URL: "http://www.example.com" }],
+  ["no address", {}],
+])("a server in production with %s warns that it is a trial", { timeout: 60_000 }, async (_, environment) => {
+  const app = await startApp(environment);
+  onTestFinished(() => app.stop());
+  await eventually(() => app.output().includes("APP_URL is not an https address"), "the warning is written");
+});

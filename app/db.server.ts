@@ -7,6 +7,7 @@ import {
   closeConnection,
   CommitUnknown,
   getConnection,
+  longTransaction,
   type Database,
   type SqliteConnection,
 } from "./db/connection.server";
@@ -14,7 +15,7 @@ import { applyMigrations, NewerSchemaError, readMigrationState } from "./db/migr
 import { databaseTrouble, errorCode } from "./db/trouble.server";
 import { noteWriteFailure, writeFailure } from "./db/write-health.server";
 
-export { databaseTrouble, NewerSchemaError, type Database };
+export { databaseTrouble, longTransaction, NewerSchemaError, type Database };
 
 /** The database of the running dialect. Opened on first use, not on import. */
 export const db: Database = new Proxy({} as Database, {

@@ -46,6 +46,7 @@ export const apiKeys = table(
   },
   (key) => [
     index("api_keys_user_index").on(key.userId, key.createdAt, key.id),
+    index("api_keys_created_index").on(key.createdAt, key.id),
     check("api_keys_assurance_known", sql`${key.assuranceLevel} in ('aal1', 'aal2')`),
   ],
 );

@@ -16,9 +16,21 @@ const SOURCES = [
   "public",
   "package-lock.json",
   "remix.config.js",
+  "scripts/db-backup.ts",
+  "scripts/db-migrate.ts",
+  "scripts/db-restore.ts",
+  "scripts/identity-rotate-key.ts",
+  "scripts/user-role.ts",
   "tailwind.config.ts",
   "tsconfig.json",
+  "vite.cli.config.ts",
   "vite.config.ts",
+];
+
+/** What `npm run build` runs: the application, then the operator commands. */
+const BUILD_STEPS = [
+  ["node_modules/@remix-run/dev/dist/cli.js", "vite:build"],
+  ["node_modules/vite/bin/vite.js", "build", "--config", "vite.cli.config.ts"],
 ];
 
 /** Hash over names and contents of all sources of the build. */
@@ -49,6 +61,7 @@ function listFiles(entry: string): string[] {
 function isBuildFresh(): boolean {
   return (
     existsSync(path.join(ROOT, "build/server/index.js")) &&
+    existsSync(path.join(ROOT, "build/cli/db-migrate.js")) &&
     existsSync(STAMP) &&
     readFileSync(STAMP, "utf8") === hashSources()
   );
@@ -61,12 +74,14 @@ function isBuildFresh(): boolean {
 export async function buildIfStale(): Promise<boolean> {
   if (isBuildFresh()) return false;
   const hash = hashSources();
-  const result = await run(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "vite:build"], {
-    quiet: true,
-    cwd: ROOT,
-    env: { NODE_ENV: "production" },
-  });
-  if (result.code !== 0) throw new Error(`The build failed:\n${result.output}`);
+  for (const step of BUILD_STEPS) {
+    const result = await run(process.execPath, step, {
+      quiet: true,
+      cwd: ROOT,
+      env: { NODE_ENV: "production" },
+    });
+    if (result.code !== 0) throw new Error(`The build failed:\n${result.output}`);
+  }
   writeFileSync(STAMP, hash);
   return true;
 }

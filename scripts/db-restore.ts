@@ -4,7 +4,7 @@ import { BackupRefusedError, restoreBackup } from "~/models/backup.server";
 
 const file = process.argv[2];
 if (file === undefined) {
-  console.error("Usage: npm run db:restore -- <backup file>");
+  console.error("Usage: db-restore <backup file>");
   process.exit(1);
 }
 

@@ -4,7 +4,7 @@ import { RoleSchema } from "~/models/role-schema";
 import { UserRuleError } from "~/models/user";
 import { listUsersByEmail, setRole } from "~/models/user.server";
 
-/* npm run user:role -- mail@example.com role: gives an account a role, without a super admin who could do it. */
+/* user-role mail@example.com role: gives an account a role, without a super admin who could do it. */
 
 /** Something that whoever typed the command can put right. */
 class UsageError extends Error {
@@ -16,7 +16,7 @@ const role = RoleSchema.safeParse(wanted).data;
 
 try {
   if (!email || !role) {
-    throw new UsageError(`Usage: npm run user:role -- mail@example.com role\nRoles: ${ROLES.join(", ")}`);
+    throw new UsageError(`Usage: user-role mail@example.com role\nRoles: ${ROLES.join(", ")}`);
   }
   const [user, ...others] = await listUsersByEmail({ email });
   if (!user) throw new UsageError(`Nobody with the address ${email} has signed in yet.`);

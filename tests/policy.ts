@@ -56,6 +56,7 @@ export const POLICY: Record<string, DoorPolicy> = {
   "_admin.admin.leads._index.tsx": { loader: "view_leads", action: "manage_leads" },
   "_admin.admin.leads.$id.tsx": { loader: "view_leads", action: "manage_leads" },
   "_admin.admin.leads.new.tsx": { loader: "manage_leads", action: "manage_leads" },
+  "_admin.admin.api-keys.tsx": { loader: "manage_api", action: "manage_api" },
   "_admin.admin.audit.tsx": { loader: "view_audit" },
   "_admin.admin.bookings._index.tsx": { loader: "manage_bookings" },
   "_admin.admin.bookings.$id.tsx": { loader: "manage_bookings", action: "manage_bookings" },

@@ -19,6 +19,7 @@ export const consoleCopy = {
     proposals: "Proposals",
     inbox: "Inbox",
     audit: "Audit log",
+    apiKeys: "API keys",
   },
   pipeline: "Pipeline and access",
   administration: "Administration",

@@ -76,7 +76,7 @@ export const errorCopy = {
 /** Words that stand in while the next page loads. */
 export const loadingCopy = {
   blog: "Loading blog...",
-  admin: "Loading dashboard...",
+  admin: "Loading...",
   auth: "Loading...",
   default: "Loading...",
 } as const;

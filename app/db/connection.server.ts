@@ -89,11 +89,12 @@ function keepPrivate(file: string): void {
   }
 }
 
-let statementMilliseconds = 5_000;
+/** The time limits of the pool, in milliseconds. 0 means no limit. */
+let limits = { statement: 5_000, lock: 2_000, idleInTransaction: 10_000 };
 
-/** Lets statements of this process take as long as they need: for scripts that move whole tables, before their first query. */
+/** Lifts the pool's time limits: for commands that move whole tables, before their first query. */
 export function allowLongStatements(): void {
-  statementMilliseconds = 0;
+  limits = { statement: 0, lock: 0, idleInTransaction: 0 };
 }
 
 /** How long the server may take to accept a new connection. */
@@ -120,10 +121,10 @@ function openPostgres(): PostgresConnection {
     connectionString: env.databaseUrl,
     max: 10,
     connectionTimeoutMillis: POOL_WAIT_MILLISECONDS,
-    query_timeout: statementMilliseconds,
-    statement_timeout: statementMilliseconds,
-    lock_timeout: 2_000,
-    idle_in_transaction_session_timeout: 10_000,
+    query_timeout: limits.statement,
+    statement_timeout: limits.statement,
+    lock_timeout: limits.lock,
+    idle_in_transaction_session_timeout: limits.idleInTransaction,
     keepAlive: true,
     application_name: "automata",
   });
@@ -175,6 +176,52 @@ async function commit(client: pg.PoolClient): Promise<void> {
     // Class 40: the server says that it has rolled the transaction back.
     if (errorCode(error)?.startsWith("40")) throw error;
     throw new CommitUnknown("The connection broke during commit.", { cause: error });
+  }
+}
+
+/**
+ * Connects to PostgreSQL apart from the pool and without time limits, also those that the server or the
+ * role sets by default.
+ */
+export async function connectWithoutLimits(): Promise<PostgresClient> {
+  const client = new PostgresClient({ connectionString: env.databaseUrl });
+  await client.connect();
+  await client.query(
+    "set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0",
+  );
+  return client;
+}
+
+/** How long a long transaction waits for its turn to write on SQLite. */
+const LONG_TRANSACTION_WAIT_MILLISECONDS = 60_000;
+
+/**
+ * Runs `work`, which may await, inside one transaction on a connection of its own without time limits.
+ * It is rolled back when `work` rejects. For operator commands: on SQLite nobody else writes until it ends.
+ */
+export async function longTransaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result> {
+  if (env.dialect === "postgres") {
+    const client = await connectWithoutLimits();
+    try {
+      await client.query("begin");
+      const result = await work(asDatabase(drizzlePostgres(client)));
+      await client.query("commit");
+      return result;
+    } finally {
+      // Ends the transaction as well, when it was not committed.
+      await client.end();
+    }
+  }
+  const { client, db } = openSqlite({ create: false });
+  try {
+    client.pragma(`busy_timeout = ${LONG_TRANSACTION_WAIT_MILLISECONDS}`);
+    client.exec("begin immediate");
+    const result = await work(db);
+    client.exec("commit");
+    return result;
+  } finally {
+    // Ends the transaction as well, when it was not committed.
+    client.close();
   }
 }
 

@@ -6,7 +6,7 @@ import { readMigrationFiles, type MigrationMeta } from "drizzle-orm/migrator";
 
 import { env } from "../env.server";
 
-import { getConnection, openSqlite, PostgresClient, type SqliteConnection } from "./connection.server";
+import { getConnection, openSqlite, connectWithoutLimits, type SqliteConnection } from "./connection.server";
 
 /** The database was migrated by a newer version of the application. Starting an older one on it could destroy data. */
 export class NewerSchemaError extends Error {
@@ -108,8 +108,7 @@ function migrateSqliteFile({ client }: SqliteConnection): void {
 
 async function migratePostgres(): Promise<void> {
   // An own connection: a migration may take longer than the statement time-out of the pool allows.
-  const client = new PostgresClient({ connectionString: env.databaseUrl });
-  await client.connect();
+  const client = await connectWithoutLimits();
   try {
     await client.query(`set lock_timeout = ${MIGRATION_WAIT_MILLISECONDS}`);
     await client.query("begin");

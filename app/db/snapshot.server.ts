@@ -4,7 +4,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { backupTables } from "../../drizzle/schema";
 import { env } from "../env.server";
 
-import { openSqlite, PostgresClient } from "./connection.server";
+import { connectWithoutLimits, openSqlite } from "./connection.server";
 
 /** A row as drizzle gives it: by property name, times as `Date`. */
 export type Row = Record<string, unknown>;
@@ -53,8 +53,7 @@ function openSqliteSnapshot(): SnapshotSource {
 }
 
 async function openPostgresSnapshot(): Promise<SnapshotSource> {
-  const client = new PostgresClient({ connectionString: env.databaseUrl });
-  await client.connect();
+  const client = await connectWithoutLimits();
   await client.query("begin isolation level repeatable read read only");
   async function* read(query: string): AsyncGenerator<unknown[]> {
     await client.query(`declare snapshot no scroll cursor for ${query}`);

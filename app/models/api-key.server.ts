@@ -124,15 +124,25 @@ export async function revokeApiKey({
   const isTheirs = and(eq(apiKeys.id, keyId), eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt));
   const [key] = await db.select({ name: apiKeys.name, prefix: apiKeys.prefix }).from(apiKeys).where(isTheirs);
   if (!key) return null;
+  const isOwn = source.actor.id === userId;
   await atomically((tx) => [
     tx.update(apiKeys).set({ revokedAt: now }).where(isTheirs),
-    securityEventWrite(tx, { ...source, userId, kind: "api_key_revoked", detail: key, now }),
+    securityEventWrite(tx, {
+      ...source,
+      // The device and network of staff are not the owner's to read.
+      ...(isOwn ? {} : { network: null, userAgent: null }),
+      userId,
+      kind: "api_key_revoked",
+      detail: key,
+      now,
+    }),
     auditWrite(tx, {
       ...source,
       now,
       action: "api_key.revoked",
       subject: { id: keyId, name: key.name },
-      before: { prefix: key.prefix },
+      // Staff may end the keys of others: then the entry names the owner.
+      before: { prefix: key.prefix, ...(isOwn ? {} : { owner: userId }) },
     }),
   ]);
   return { name: key.name };
@@ -186,7 +196,7 @@ function isAlive(userId: string, now: Date) {
 }
 
 /** A later version of the application may know permissions that this one does not. */
-function knownPermissions(names: readonly string[]): Permission[] {
+export function knownPermissions(names: readonly string[]): Permission[] {
   return PERMISSIONS.filter((permission) => names.includes(permission));
 }
 

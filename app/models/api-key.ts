@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 import type { Permission } from "./role";
 
 /** What every key begins with, so that scanners of code find one that was published by mistake. */
@@ -40,6 +42,17 @@ export interface ApiKey {
   /** To a few minutes; null: never. */
   lastUsedAt: Date | null;
 }
+
+/** A key in the list of all people's keys. */
+export interface IssuedApiKey extends ApiKey {
+  owner: { id: string; name: string; email: string; isActive: boolean };
+}
+
+/** How many keys one page of the list of all keys holds. */
+export const API_KEYS_PER_PAGE = 50;
+
+/** The form that ends one key of the list. */
+export const RevokeApiKeySchema = z.object({ keyId: z.uuid() });
 
 /** A key that was just made: the only time that it is shown. */
 export interface NewApiKey {

@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 
-import { getTableName, is, Table } from "drizzle-orm";
+import { getTableName, is, like, Table } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 
 import { db } from "~/db.server";
@@ -27,7 +28,9 @@ import { getTenantBySubdomain, listMemberships } from "./tenant.server";
 import { getUser, setRole } from "./user.server";
 import { listSessions, recordSession } from "./user-session.server";
 
-const { appendOnlyTables, backupTables, posts, tags } = schema;
+const { appendOnlyTables, backupTables, posts, settings, tags } = schema;
+/** Together more than 70 MB. */
+const LARGE_ROWS = 420;
 const folder = mkdtempSync(path.join(tmpdir(), "automata-backup-"));
 const file = path.join(folder, "backup.ndjson.gz");
 
@@ -165,6 +168,42 @@ describe("a backup", () => {
     });
   }
 });
+
+test("a restore writes a file that is larger than its memory", async () => {
+  await createBackup({ file });
+  const [header = "", ...others] = gunzipSync(readFileSync(file)).toString().trimEnd().split("\n");
+  const rows = others.slice(0, -1);
+  const at = rows.findLastIndex((row) => row.startsWith('["settings"')) + 1;
+  const value = "All work and no play. ".repeat(8_000);
+  const added = Array.from({ length: LARGE_ROWS }, (_, number) =>
+    JSON.stringify(["settings", { key: `large-${number}`, value, updatedAt: "2026-01-02T03:04:05.678Z" }]),
+  );
+  const lines = [header, ...rows.toSpliced(at, 0, ...added)];
+  const body = lines.join("\n") + "\n";
+  expect(body.length).toBeGreaterThan(70_000_000);
+  const large = path.join(folder, "large.ndjson.gz");
+  const sha256 = createHash("sha256").update(body).digest("hex");
+  writeFileSync(large, gzipSync(body + JSON.stringify({ rows: lines.length - 1, sha256 }) + "\n"));
+
+  const { ended } = startScript("scripts/db-restore.ts", {
+    databaseUrl: env.databaseUrl,
+    args: [large],
+    nodeOptions: ["--max-old-space-size=64"],
+  });
+  expect(await ended).toMatchObject({ code: 0 });
+  expect(await db.$count(settings, like(settings.key, "large-%"))).toBe(LARGE_ROWS);
+}, 60_000);
+
+test.runIf(env.dialect === "postgres")(
+  "a restore is not cut short by the time limits of the database",
+  async () => {
+    await createBackup({ file });
+    const limited = new URL(env.databaseUrl);
+    limited.searchParams.set("options", "-c idle_in_transaction_session_timeout=1");
+    const { ended } = startScript("scripts/db-restore.ts", { databaseUrl: limited.href, args: [file] });
+    expect(await ended).toMatchObject({ code: 0 });
+  },
+);
 
 describe("a restore refuses, and touches nothing, when the file", () => {
   const good = () => gunzipSync(readFileSync(file)).toString();

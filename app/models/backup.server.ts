@@ -2,19 +2,19 @@ import { createHash, type Hash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { Readable } from "node:stream";
+import { pipeline as pipelineInto, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 
 import { getTableColumns, getTableName } from "drizzle-orm";
 import { z } from "zod";
 
-import { refreshStatistics, type Database, type Write } from "~/db.server";
+import { refreshStatistics, type Database } from "~/db.server";
 import { readSnapshot, type Row } from "~/db/snapshot.server";
 
 import { appendOnlyTables, backupTables } from "../../drizzle/schema";
 
-import { changeContent } from "./content-tag.server";
+import { changeContentAtLength } from "./content-tag.server";
 
 /*
  * A backup is a gzip file of JSON lines: a header, one line for each row, and a footer with the number of rows and the
@@ -36,6 +36,7 @@ const FooterSchema = z.strictObject({ rows: z.int(), sha256: z.string() });
 const RowSchema = z.tuple([z.string(), z.record(z.string(), z.unknown())]);
 
 const ROWS_PER_INSERT = 100;
+const CHARACTERS_PER_INSERT = 1_000_000;
 
 /** Names the tables and columns of this code, the same on both engines: a backup fits only where it is equal. */
 function schemaFingerprint(): string {
@@ -93,64 +94,141 @@ async function flushToDisk(file: string): Promise<void> {
 }
 
 /**
- * Replaces everything that lasts by what a backup holds (the audit log is added to, never replaced), in one transaction, after the whole file was checked. Throws
- * `BackupRefusedError` for any file that is not an undamaged backup of this version; then nothing was changed. Gives back
- * the number of rows.
+ * Replaces everything that lasts by what a backup holds, in one transaction, after the whole file was
+ * checked. The audit log is added to, never replaced. The file is read twice and rows are written in
+ * batches, so memory does not grow with the file. Throws `BackupRefusedError` for any file that is not
+ * an undamaged backup of this version; then nothing was changed. Gives back the number of rows.
  */
 export async function restoreBackup({ file }: { file: string }): Promise<number> {
-  const rowsByTable = await readBackup(file);
-  await changeContent(["posts", "settings"], (tx) => replaceAll(tx, rowsByTable));
+  const rows = await countRows(file);
+  await changeContentAtLength(["posts", "settings"], (tx) => replaceAll(tx, file));
   await refreshStatistics();
-  return [...rowsByTable.values()].reduce((total, rows) => total + rows.length, 0);
+  return rows;
 }
 
-function replaceAll(tx: Database, rowsByTable: Map<string, Row[]>): Write[] {
-  const replaced = backupTables.filter((table) => !appendOnlyTables.has(table));
-  const emptied = replaced.toReversed().map((table) => tx.delete(table));
-  const filled = backupTables.flatMap((table) => {
-    const rows = rowsByTable.get(getTableName(table)) ?? [];
-    const inserts = Array.from({ length: Math.ceil(rows.length / ROWS_PER_INSERT) }, (_, chunk) =>
-      tx.insert(table).values(rows.slice(chunk * ROWS_PER_INSERT, (chunk + 1) * ROWS_PER_INSERT)),
-    );
-    if (appendOnlyTables.has(table)) return inserts.map((insert) => insert.onConflictDoNothing());
-    // Triggers may have filled the table while its parents were written; the backup has those rows itself.
-    return [tx.delete(table), ...inserts];
-  });
-  return [...emptied, ...filled];
+async function countRows(file: string): Promise<number> {
+  let rows = 0;
+  for (const lines = readRowLines(file); !(await lines.next()).done;) rows += 1;
+  return rows;
 }
 
-async function readBackup(file: string): Promise<Map<string, Row[]>> {
-  const lines = await readLines(file).catch((error: unknown) => {
-    throw new BackupRefusedError(`${file} cannot be read, or is not a complete gzip file.`, { cause: error });
-  });
-  const [header, footer] = [parse(HeaderSchema, lines.shift()), parse(FooterSchema, lines.pop())];
+async function replaceAll(tx: Database, file: string): Promise<void> {
+  const isReplaced = (table: Table) => !appendOnlyTables.has(table);
+  for (const table of backupTables.toReversed()) if (isReplaced(table)) await tx.delete(table);
+  const waiting = [...backupTables];
+  // Triggers may have filled a table while its parents were written; the backup has those rows itself.
+  const emptyUpTo = async (last?: Table) => {
+    while (waiting.length > 0) {
+      const table = waiting.shift();
+      if (table && isReplaced(table)) await tx.delete(table);
+      if (table === last) return;
+    }
+  };
+  let filling: Table | undefined;
+  for await (const { table, rows } of readBatches(file)) {
+    if (table !== filling) {
+      if (!waiting.includes(table)) throw damaged(file);
+      await emptyUpTo(table);
+    }
+    filling = table;
+    const insert = tx.insert(table).values(rows);
+    await (isReplaced(table) ? insert : insert.onConflictDoNothing());
+  }
+  await emptyUpTo();
+}
+
+type Table = (typeof backupTables)[number];
+
+/** Rows of one table that are written by one statement. */
+interface Batch {
+  table: Table;
+  rows: Row[];
+}
+
+/** The rows of a backup, table by table, bounded in number and in size. */
+async function* readBatches(file: string): AsyncGenerator<Batch> {
+  let batch: Batch | undefined;
+  let size = 0;
+  for await (const line of readRowLines(file)) {
+    const { table, row } = parseRow(file, line);
+    const isFull = batch?.rows.length === ROWS_PER_INSERT || size + line.length > CHARACTERS_PER_INSERT;
+    if (batch && (batch.table !== table || isFull)) {
+      yield batch;
+      batch = undefined;
+    }
+    if (!batch) size = 0;
+    batch ??= { table, rows: [] };
+    batch.rows.push(row);
+    size += line.length;
+  }
+  if (batch) yield batch;
+}
+
+const tablesByName = new Map<string, { table: Table; dateKeys: string[] }>(
+  backupTables.map((table) => {
+    const columns = Object.entries(getTableColumns(table));
+    const dateKeys = columns.filter(([, column]) => column.dataType === "date").map(([key]) => key);
+    return [getTableName(table), { table, dateKeys }];
+  }),
+);
+
+function parseRow(file: string, line: string): { table: Table; row: Row } {
+  const [name, row] = parse(RowSchema, line) ?? [];
+  const known = tablesByName.get(name ?? "");
+  if (!row || !known) throw damaged(file);
+  for (const key of known.dateKeys) {
+    const value = row[key];
+    if (typeof value === "string") row[key] = new Date(value);
+  }
+  return { table: known.table, row };
+}
+
+/** The lines that hold rows. Throws `BackupRefusedError` at the header, or at the end when the checksum is wrong. */
+async function* readRowLines(file: string): AsyncGenerator<string> {
+  const lines = readLines(file);
+  const first = (await lines.next()).value ?? undefined;
+  const header = parse(HeaderSchema, first);
   if (!header) throw new BackupRefusedError(`${file} is not a backup of this application.`);
   if (header.schema !== schemaFingerprint()) {
     throw new BackupRefusedError(
       `${file} was made by another version of the application. Restore it with that version.`,
     );
   }
-  const hash = createHash("sha256").update(JSON.stringify(header) + "\n");
-  for (const line of lines) hash.update(line + "\n");
-  if (footer?.rows !== lines.length || footer.sha256 !== hash.digest("hex")) {
-    throw new BackupRefusedError(`${file} is damaged: its checksum does not fit.`);
+  const hash = createHash("sha256").update(`${first}\n`);
+  let rows = 0;
+  // One line behind, because the last line is the footer.
+  let previous: string | undefined;
+  for await (const line of lines) {
+    if (previous !== undefined) {
+      hash.update(`${previous}\n`);
+      rows += 1;
+      yield previous;
+    }
+    previous = line;
   }
-  return groupRows(lines);
+  const footer = parse(FooterSchema, previous);
+  if (footer?.rows !== rows || footer.sha256 !== hash.digest("hex")) throw damaged(file);
 }
 
-async function readLines(file: string): Promise<string[]> {
-  const lines: string[] = [];
+function damaged(file: string): BackupRefusedError {
+  return new BackupRefusedError(`${file} is damaged: its checksum does not fit.`);
+}
+
+/** The finished lines of a gzip file, one at a time. */
+async function* readLines(file: string): AsyncGenerator<string, undefined> {
+  // Errors of both streams arrive where the lines are read.
+  const bytes: AsyncIterable<Buffer> = pipelineInto(createReadStream(file), createGunzip(), () => undefined);
+  const decoder = new TextDecoder();
   let rest = "";
-  await pipeline(createReadStream(file), createGunzip(), async (bytes: AsyncIterable<Buffer>) => {
-    const decoder = new TextDecoder();
+  try {
     for await (const chunk of bytes) {
       const parts = (rest + decoder.decode(chunk, { stream: true })).split("\n");
       rest = parts.pop() ?? "";
-      // Not `push(...parts)`: a function takes only so many arguments.
-      for (const part of parts) lines.push(part);
+      yield* parts;
     }
-  });
-  return lines;
+  } catch (error) {
+    throw new BackupRefusedError(`${file} cannot be read, or is not a complete gzip file.`, { cause: error });
+  }
 }
 
 function parse<Schema extends z.ZodType>(
@@ -162,26 +240,4 @@ function parse<Schema extends z.ZodType>(
   } catch {
     return undefined;
   }
-}
-
-function groupRows(lines: string[]): Map<string, Row[]> {
-  const rowsByTable = new Map<string, Row[]>(backupTables.map((table) => [getTableName(table), []]));
-  const dateKeys = new Map<string, string[]>(
-    backupTables.map((table) => {
-      const columns = Object.entries(getTableColumns(table));
-      return [
-        getTableName(table),
-        columns.filter(([, column]) => column.dataType === "date").map(([key]) => key),
-      ];
-    }),
-  );
-  for (const line of lines) {
-    const [name, row] = RowSchema.parse(JSON.parse(line));
-    for (const key of dateKeys.get(name) ?? []) {
-      const value = row[key];
-      if (typeof value === "string") row[key] = new Date(value);
-    }
-    rowsByTable.get(name)?.push(row);
-  }
-  return rowsByTable;
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 
-import { atomically, db, type Database, type Write, type WriteResults } from "~/db.server";
+import { atomically, db, longTransaction, type Database, type Write, type WriteResults } from "~/db.server";
 import type { ContentTag } from "~/utils/cache.server";
 
 import { cacheTags } from "../../drizzle/schema";
@@ -20,9 +20,27 @@ export async function changeContent<const Writes extends readonly Write[]>(
   build: (tx: Database) => Writes,
 ): Promise<WriteResults<Writes>> {
   const [raised, ...results] = await atomically((tx) => [raiseVersions(tx, tags), ...build(tx)]);
-  for (const { tag, version } of raised) seenVersions.set(tag, version);
+  noteVersions(raised);
   tell(tags);
   return results as WriteResults<Writes>;
+}
+
+/** As `changeContent`, for an operator's command that writes too much for one list (see `longTransaction`). */
+export async function changeContentAtLength<Result>(
+  tags: ContentTag[],
+  work: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  const { raised, result } = await longTransaction(async (tx) => ({
+    raised: await raiseVersions(tx, tags),
+    result: await work(tx),
+  }));
+  noteVersions(raised);
+  tell(tags);
+  return result;
+}
+
+function noteVersions(raised: { tag: ContentTag; version: number }[]): void {
+  for (const { tag, version } of raised) seenVersions.set(tag, version);
 }
 
 function raiseVersions(tx: Database, tags: ContentTag[]) {

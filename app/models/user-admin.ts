@@ -29,11 +29,11 @@ export type StandingIntent = StandingForm["intent"];
 
 const STANDING_INTENTS = ["set-role", "disable", "enable"] as const satisfies readonly StandingIntent[];
 
-/** The accounts that a bulk action names. */
+/** The accounts that a bulk action names. None is an answer of its own, not a fault of the form. */
 const BulkIdsSchema = z
   .preprocess(
     (value) => (typeof value === "string" ? [value] : value),
-    z.array(z.uuid()).min(1).max(BULK_USERS_MAX),
+    z.array(z.uuid()).max(BULK_USERS_MAX).default([]),
   )
   .transform((ids) => [...new Set(ids)]);
 

@@ -31,6 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, "manage_users");
   const { id: ids, ...form } = await requireForm(request, BulkFormSchema);
+  if (ids.length === 0) return redirectWithToast("/admin/users", { kind: "info", title: copy.nobody });
   if (form.intent === "set-role") await requireRecentProof(request);
   const { changed, refused } = await changeStandings(request, viewer, { ids, form });
   if (refused.length === 0)

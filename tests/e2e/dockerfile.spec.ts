@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
   chownSync,
@@ -14,6 +14,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { expect, test } from "@playwright/test";
+import SqliteClient from "better-sqlite3";
 
 import { findFreePort } from "../../scripts/app-server";
 
@@ -43,7 +44,58 @@ test("the image runs node itself, as a user without rights, and can be asked how
   expect(copied.every((value) => value.startsWith("--from="))).toBe(true);
 });
 
-test("its own steps, done in an empty folder, end in a server that answers", async () => {
+/** Runs the operator commands of the image beside its server, as `docker exec` does. */
+function operateByCommands({
+  app,
+  data,
+  env,
+  user,
+}: {
+  app: string;
+  data: string;
+  env: NodeJS.ProcessEnv;
+  user: { uid?: number; gid?: number };
+}): void {
+  const run = (command: string, ...values: string[]) =>
+    spawnSync("node", [`build/cli/${command}.js`, ...values], {
+      cwd: app,
+      env,
+      ...user,
+      encoding: "utf8",
+    });
+  const query = (sql: string) => {
+    const database = new SqliteClient(path.join(data, "app.db"));
+    try {
+      return database.prepare<[], unknown[]>(sql).raw().all().flat();
+    } finally {
+      database.close();
+    }
+  };
+  const change = (sql: string) => {
+    const database = new SqliteClient(path.join(data, "app.db"));
+    database.exec(sql);
+    database.close();
+  };
+  expect(run("db-migrate")).toMatchObject({ status: 0, stdout: "The database is up to date.\n" });
+
+  change(`insert into users (id, external_id, email, created_at, updated_at)
+    values ('owner', 'owner', 'owner@example.test', 0, 0)`);
+  expect(run("user-role", "owner@example.test", "super_admin")).toMatchObject({ status: 0, stderr: "" });
+  expect(run("user-role", "nobody@example.test", "sales")).toMatchObject({
+    status: 1,
+    stderr: "Nobody with the address nobody@example.test has signed in yet.\n",
+  });
+
+  const backup = path.join(data, "backup.ndjson.gz");
+  expect(run("db-backup", backup)).toMatchObject({ status: 0, stderr: "" });
+  change("update users set role = 'lead', email = 'changed@example.test'");
+  expect(run("db-restore", backup)).toMatchObject({ status: 0, stderr: "" });
+  expect(query("select email, role from users")).toEqual(["owner@example.test", "super_admin"]);
+
+  expect(run("identity-rotate-key").stdout).toContain("A new key is published.");
+}
+
+test("its own steps, done in an empty folder, end in a server that answers and commands that run", async () => {
   test.setTimeout(BUILD_MILLISECONDS);
   const root = mkdtempSync(path.join(tmpdir(), "automata-image-"));
   chmodSync(root, 0o755);
@@ -84,6 +136,7 @@ test("its own steps, done in an empty folder, end in a server that answers", asy
       const check = /CMD (\[.*\])/.exec(lastValue(last, "HEALTHCHECK") ?? "")?.[1];
       const [checkProgram = "", ...checkArguments] = commandOf(check);
       execFileSync(checkProgram, checkArguments, { cwd: app, env, ...user });
+      operateByCommands({ app, data, env, user });
     } finally {
       const ended = new Promise((resolve) => server.once("exit", resolve));
       server.kill("SIGTERM");

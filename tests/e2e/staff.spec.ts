@@ -179,6 +179,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         "/admin/users/invite",
         "/admin/users?q=zzzz",
         "/admin/audit",
+        "/admin/api-keys",
         "/admin/audit?action=user.disabled",
       ]) {
         await page.goto(path);

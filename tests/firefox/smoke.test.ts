@@ -27,6 +27,7 @@ const CONSOLE_PAGES = [
   "/admin/inbox",
   "/admin/pictures",
   "/admin/audit",
+  "/admin/api-keys",
   "/admin/workspaces",
   "/admin/settings",
   "/admin/settings/booking",

@@ -1,15 +1,19 @@
 import { readFileSync } from "node:fs";
 
-import { describe, expect, it } from "vitest";
+import { minVersion, satisfies } from "semver";
+import { describe, expect, it, test } from "vitest";
 
 interface LockedPackage {
   version?: string;
+  engines?: { node?: string };
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 }
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8")) as LockedPackage;
+/** The oldest Node that the product promises to run on. */
+const oldestNode = minVersion(manifest.engines?.node ?? "")?.version ?? "";
 const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
   packages: Record<string, LockedPackage>;
 };
@@ -34,5 +38,13 @@ describe("the lockfile, as npm ci demands it", () => {
         .map((name) => `${folder || "package.json"} needs ${name}`),
     );
     expect(missing).toEqual([]);
+  });
+
+  test("holds no package that warns on the oldest Node we support", () => {
+    expect(oldestNode).toMatch(/^20\./);
+    const unfit = Object.entries(packages)
+      .filter(([, { engines }]) => engines?.node && !satisfies(oldestNode, engines.node))
+      .map(([folder, { engines }]) => `${folder} needs Node ${engines?.node ?? ""}`);
+    expect(unfit).toEqual([]);
   });
 });

@@ -13,6 +13,7 @@ import { listUsersById } from "~/models/user-list.server";
 import { signOutUser } from "~/models/user-session.server";
 import { getUser, listUsersByEmail, setRole } from "~/models/user.server";
 import * as invitePage from "~/routes/_admin.admin.users.invite";
+import * as blogPage from "~/routes/_admin.admin.blog._index";
 import * as bulkPage from "~/routes/_admin.admin.users.bulk";
 import * as userPage from "~/routes/_admin.admin.users.$id";
 import * as usersExport from "~/routes/admin.users.export";
@@ -21,6 +22,7 @@ import * as apiStatus from "~/routes/api.admin.users.$id.status";
 import * as apiUsers from "~/routes/api.admin.users";
 import { getSessionState, getViewer } from "~/utils/auth.server";
 import { signIn, verifyEmailLink } from "~/utils/sign-in.server";
+import { getToast } from "~/utils/toast.server";
 
 import { Browser, createAccount, mailedLink, PASSWORD } from "./browser";
 
@@ -79,6 +81,12 @@ const form = (entries: [string, string][]): RequestInit => ({
   method: "POST",
   body: new URLSearchParams(entries),
 });
+
+/** The message that an answer shows on the next page. */
+async function toastOf(answer: Response): Promise<string | undefined> {
+  const cookie = answer.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+  return (await getToast(new Request("http://localhost/", { headers: { Cookie: cookie } })))?.title;
+}
 
 let boss: Person;
 beforeAll(async () => {
@@ -242,6 +250,32 @@ describe("a change of standing", () => {
     );
     expect(hostile.status).toBe(400);
   });
+
+  test.each([
+    ["asked for", bulkPage.loader as Door, "/admin/users/bulk?do=disable", {}],
+    ["confirmed", bulkPage.action as Door, "/admin/users/bulk", form([["intent", "disable"]])],
+    [
+      "given a role",
+      bulkPage.action as Door,
+      "/admin/users/bulk",
+      form([
+        ["intent", "set-role"],
+        ["role", "sales"],
+      ]),
+    ],
+  ])("with nobody selected says so when it is %s", async (_case, door, path, init) => {
+    const answer = await ask(boss.browser, door, path, init);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("Location")).toBe("/admin/users");
+    expect(await toastOf(answer)).toBe("Select at least one user first.");
+  });
+});
+
+test("a bulk action on articles with nothing selected says so", async () => {
+  const editor = await person("blog_admin");
+  const answer = await ask(editor.browser, blogPage.action, "/admin/blog", form([["intent", "trash"]]));
+  expect(answer.status).toBe(303);
+  expect(await toastOf(answer)).toBe("Please select at least one article first.");
 });
 
 test("an invited person shows as invited until they sign in, and staff can send the invitation again", async () => {

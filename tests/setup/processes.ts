@@ -17,11 +17,15 @@ interface ScriptProcess {
 /** Starts a script with `DATABASE_URL`. It does not outlive the test. */
 export function startScript(
   file: string,
-  { databaseUrl, args = [] }: { databaseUrl: string; args?: string[] },
+  {
+    databaseUrl,
+    args = [],
+    nodeOptions = [],
+  }: { databaseUrl: string; args?: string[]; nodeOptions?: string[] },
 ): ScriptProcess {
   const child: ChildProcessByStdio<null, Readable, Readable> = spawn(
     process.execPath,
-    ["--import", "tsx", file, ...args],
+    [...nodeOptions, "--import", "tsx", file, ...args],
     { env: { ...process.env, DATABASE_URL: databaseUrl }, stdio: ["ignore", "pipe", "pipe"] },
   );
   onTestFinished(() => void child.kill("SIGKILL"));

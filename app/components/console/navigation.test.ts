@@ -31,6 +31,7 @@ describe("the second group", () => {
     ["/admin/inbox", ["sales", "super_admin"]],
     ["/admin/bookings", ["sales", "super_admin"]],
     ["/admin/audit", ["super_admin"]],
+    ["/admin/api-keys", ["super_admin"]],
   ] as const)("shows %s to whoever may open it and to nobody else", (page, roles) => {
     expect(ROLES.filter((role) => pipelineItems(role).some(({ to }) => to === page))).toEqual(roles);
   });

@@ -43,6 +43,7 @@ const PIPELINE: readonly (Omit<ConsoleItem, "isOpen"> & { permission: Permission
   },
   { to: "/admin/inbox", label: consoleCopy.items.inbox, icon: "inbox", permission: "view_leads" },
   { to: "/admin/audit", label: consoleCopy.items.audit, icon: "shield", permission: "view_audit" },
+  { to: "/admin/api-keys", label: consoleCopy.items.apiKeys, icon: "key", permission: "manage_api" },
 ];
 
 /** The second group of the sidebar. */

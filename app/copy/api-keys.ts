@@ -1,0 +1,32 @@
+/** Words of the staff page about everybody's API keys. */
+export const apiKeysCopy = {
+  title: "API keys",
+  lead: "Every key that people made for their programs and that is not revoked. A key opens nothing that its owner may not do.",
+  listLabel: "API keys",
+  pagerLabel: "Pages of API keys",
+  columns: {
+    key: "Key",
+    owner: "Owner",
+    scopes: "Scopes",
+    used: "Last used (UTC)",
+    ends: "Ends",
+    actions: "Actions",
+  },
+  endless: "No end date",
+  never: "Never",
+  usedLine: (when: string) => `Last used: ${when}`,
+  ended: "Ended",
+  disabledOwner: "Account disabled",
+  revoke: "Revoke…",
+  revokeLabel: (name: string) => `Revoke ${name}`,
+  revokeTitle: (name: string, owner: string) => `Revoke “${name}” of ${owner}?`,
+  revokeText: "Programs that use this key stop working at once. This cannot be undone.",
+  revokeSubmit: (name: string) => `Revoke “${name}”`,
+  revoked: (name: string) => `The key “${name}” was revoked`,
+  gone: "That key was revoked already",
+  none: {
+    title: "No API keys",
+    text: "Nobody has a key at present. People make keys in their own settings.",
+    settings: "Open your settings",
+  },
+} as const;

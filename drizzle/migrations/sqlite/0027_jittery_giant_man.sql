@@ -1,0 +1,1 @@
+CREATE INDEX `api_keys_created_index` ON `api_keys` (`created_at`,`id`);

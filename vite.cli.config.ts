@@ -1,0 +1,26 @@
+import { defineConfig } from "vite";
+
+/*
+ * The operator commands as plain JavaScript in `build/cli`: the image has neither `tsx` nor `scripts/`.
+ * Vite leaves packages outside the bundle, so the commands use the image's own `node_modules`.
+ */
+export default defineConfig({
+  publicDir: false,
+  resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
+  build: {
+    ssr: true,
+    outDir: "build/cli",
+    emptyOutDir: true,
+    target: "node20",
+    rollupOptions: {
+      input: {
+        "db-backup": "scripts/db-backup.ts",
+        "db-migrate": "scripts/db-migrate.ts",
+        "db-restore": "scripts/db-restore.ts",
+        "identity-rotate-key": "scripts/identity-rotate-key.ts",
+        "user-role": "scripts/user-role.ts",
+      },
+      output: { chunkFileNames: "shared/[name]-[hash].js" },
+    },
+  },
+});

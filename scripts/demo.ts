@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -6,6 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { buildIfStale, hashSources } from "./build-if-stale";
+import { keptSecret } from "./kept-secret";
 import { SERVER_NODE_OPTIONS } from "./node-options";
 import { seconds } from "./run";
 import { seedDatabase, seedDemoAccounts } from "./seed-database";
@@ -57,13 +58,6 @@ function checkPort(port: number, host: string | undefined): Promise<void> {
   });
 }
 
-/** The secret of this machine's demo. Kept, so that a restart signs nobody out. */
-function keptSecret(): string {
-  const file = path.join(DATA_FOLDER, "session-secret");
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600 });
-  return readFileSync(file, "utf8").trim();
-}
-
 /** The SQLite file, and the stamp beside it that tells its seed. Null for another engine, which is always asked itself. */
 function sqliteFiles(databaseUrl: string): { database: string; stamp: string } | null {
   if (!databaseUrl.startsWith("file:")) return null;
@@ -94,7 +88,7 @@ process.chdir(ROOT);
 mkdirSync(DATA_FOLDER, { recursive: true });
 if (existsSync(".env")) process.loadEnvFile(".env");
 process.env.NODE_ENV = "production";
-process.env.SESSION_SECRET ||= keptSecret();
+process.env.SESSION_SECRET ||= keptSecret(DATA_FOLDER);
 process.env.LOG_LEVEL ||= "warn";
 process.env.DEV_MAIL ||= "true";
 // Everybody who reaches the demo reads its mails, links for new passwords included.

@@ -119,7 +119,29 @@ async function runFirefox(reports: string): Promise<Tally> {
   return runVitest(reports, "Firefox", "firefox", { FIREFOX_PATH: firefox });
 }
 
+/**
+ * Hands files and options of `npm run test:unit -- …` to Vitest as they are. All its projects take part, so
+ * that each file runs where it belongs.
+ */
+async function runNamedTests(commandArguments: string[]): Promise<number> {
+  const isWatching = commandArguments.includes("--watch") || commandArguments.includes("-w");
+  const { code } = await run(
+    process.execPath,
+    [
+      "node_modules/vitest/vitest.mjs",
+      ...(isWatching ? [] : ["run"]),
+      "--project=!firefox",
+      ...commandArguments,
+    ],
+    { cwd: ROOT, env: { NODE_ENV: "test" } },
+  );
+  return code;
+}
+
+const rest = process.argv.slice(2).filter((argument) => !argument.startsWith("--only="));
 const only = process.argv.find((argument) => argument.startsWith("--only="))?.slice("--only=".length);
+if (only === "unit" && rest.length > 0) process.exit(await runNamedTests(rest));
+
 const reports = mkdtempSync(path.join(tmpdir(), "automata-test-"));
 const stages: Record<string, () => Promise<Tally>> = {
   checks: runChecks,

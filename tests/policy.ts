@@ -81,6 +81,7 @@ export const POLICY: Record<string, DoorPolicy> = {
   "_admin.workspace._index.tsx": { loader: "user" },
   "_admin.workspace.$id._index.tsx": { loader: "user", action: "user" },
   "_admin.workspace.$id.activity.tsx": { loader: "user" },
+  "_admin.workspace.$id.branding.tsx": { loader: "user", action: "user" },
   "_admin.workspace.$id.members.tsx": { loader: "user", action: "user" },
   "_admin.workspace.$id.proposals.tsx": { loader: "user" },
   "_auth.tsx": {},

@@ -13,6 +13,7 @@ const ACTIONS: Record<string, string> = {
   "user.member_role_changed": "Role in a company changed",
   "audit.exported": "Audit log exported",
   "settings.changed": "Settings changed",
+  "tenant.branding_changed": "Branding changed",
   "api_key.created": "API key made",
   "api_key.revoked": "API key revoked",
 };

@@ -187,6 +187,7 @@ export const workspacesCopy = {
     current: "Your current workspace",
     makeCurrent: "Make current",
     invite: "Invite member",
+    branding: "Branding",
     manage: "Manage company",
     activity: "Activity",
     allActivity: "All activity",
@@ -205,6 +206,7 @@ export const workspacesCopy = {
     sentences: {
       "tenant.created": "set up the company",
       "tenant.changed": "changed the company's name or subdomain",
+      "tenant.branding_changed": "changed the company's branding",
       "tenant.suspended": "suspended the company",
       "tenant.reactivated": "reactivated the company",
       "workspace.created": "opened the workspace {subject}",

@@ -63,10 +63,13 @@ export default function WorkspaceOverview() {
           <ButtonLink to={`/admin/workspaces/${workspace.tenantId}`}>{copy.manage}</ButtonLink>
         ) : null}
         {mayManageMembers(standing) ? (
-          <ButtonLink to={`${page}/members#invite`} kind="primary">
-            <Icon name="plus" small />
-            {copy.invite}
-          </ButtonLink>
+          <>
+            <ButtonLink to={`${page}/branding`}>{copy.branding}</ButtonLink>
+            <ButtonLink to={`${page}/members#invite`} kind="primary">
+              <Icon name="plus" small />
+              {copy.invite}
+            </ButtonLink>
+          </>
         ) : null}
       </WorkspaceHead>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">

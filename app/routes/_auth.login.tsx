@@ -13,12 +13,17 @@ import { mayRegister } from "~/utils/feature.server";
 import { parseForm } from "~/utils/form.server";
 import { pageMeta, siteOf } from "~/utils/meta";
 import { signIn } from "~/utils/sign-in.server";
+import { hostCompany } from "~/utils/tenant.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSignedOut(request);
   const redirectTo = new URL(request.url).searchParams.get("redirectTo");
-  const [trouble, canRegister] = await Promise.all([signInTrouble(), mayRegister({ redirectTo })]);
-  return { redirectTo, trouble, canRegister };
+  const [trouble, canRegister, company] = await Promise.all([
+    signInTrouble(),
+    mayRegister({ redirectTo }),
+    hostCompany(request),
+  ]);
+  return { redirectTo, trouble, canRegister, company };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -40,9 +45,9 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export default function Login() {
-  const { trouble } = useLoaderData<typeof loader>();
+  const { trouble, company } = useLoaderData<typeof loader>();
   return (
-    <AuthFrame title={copy.title}>
+    <AuthFrame title={copy.title} company={company}>
       {trouble === null ? <LoginForm /> : <Unavailable trouble={trouble} />}
     </AuthFrame>
   );

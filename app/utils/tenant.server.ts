@@ -1,7 +1,13 @@
 import { env } from "~/env.server";
+import { brandingOf, type CompanyBranding } from "~/models/company-branding";
 import type { Role } from "~/models/role";
 import { type Membership, subdomainOf } from "~/models/tenant";
-import { resolveTenant, TenantForbiddenError, type TenantContext } from "~/models/tenant.server";
+import {
+  getTenantBySubdomain,
+  resolveTenant,
+  TenantForbiddenError,
+  type TenantContext,
+} from "~/models/tenant.server";
 
 import { allows, type Viewer } from "./auth.server";
 import { problem } from "./problem.server";
@@ -18,10 +24,7 @@ export async function currentTenant(request: Request, viewer: Viewer): Promise<T
     return await resolveTenant({
       viewer: reachOf(viewer),
       headerTenantId: request.headers.get(TENANT_HEADER),
-      subdomain: subdomainOf({
-        host: request.headers.get("Host") ?? "",
-        tenantDomain: env.tenantDomain,
-      }),
+      subdomain: subdomainIn(request),
     });
   } catch (error) {
     if (!(error instanceof TenantForbiddenError)) throw error;
@@ -33,4 +36,18 @@ export async function currentTenant(request: Request, viewer: Viewer): Promise<T
 function reachOf(viewer: Viewer): { role: Role; memberships: Membership[] } {
   const role = allows(viewer, "manage_workspaces") || !viewer.key ? viewer.user.role : "lead";
   return { role, memberships: viewer.memberships };
+}
+
+/** The active company whose subdomain a request came to, as everybody may see it; null for the site's own host. */
+export async function hostCompany(
+  request: Request,
+): Promise<{ name: string; branding: CompanyBranding } | null> {
+  const subdomain = subdomainIn(request);
+  const tenant = subdomain === null ? null : await getTenantBySubdomain({ subdomain });
+  if (tenant?.status !== "active") return null;
+  return { name: tenant.name, branding: brandingOf(tenant.branding) };
+}
+
+function subdomainIn(request: Request): string | null {
+  return subdomainOf({ host: request.headers.get("Host") ?? "", tenantDomain: env.tenantDomain });
 }

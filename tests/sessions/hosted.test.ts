@@ -163,7 +163,7 @@ test("the sign-in page is told in the product's words that the service is away",
   passTime();
   mood = "down";
   const result = await new Browser().visit((request) => signIn(request, { email, password: PASSWORD }));
-  expect(result).toEqual({
+  expect(result).toMatchObject({
     ok: false,
     error: {
       code: "identity_unavailable",
@@ -171,6 +171,7 @@ test("the sign-in page is told in the product's words that the service is away",
       status: 503,
     },
   });
+  expect(result.ok ? null : result.error.headers?.get("Retry-After")).toMatch(/^\d+$/);
 });
 
 test("signing out works without the service: the session is dead here at once", async () => {

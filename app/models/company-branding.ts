@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/** The accent colors that a company can choose; `app/styles/accents.css` holds their values for both themes. */
+export const ACCENTS = ["green", "blue", "violet", "red", "amber", "slate"] as const;
+export type Accent = (typeof ACCENTS)[number];
+
+export const WELCOME_LENGTH_MAX = 120;
+
+/** What the sign-in page on a company's own subdomain shows of it. */
+export interface CompanyBranding {
+  accent: Accent;
+  /** A line for the company's people; null for none. */
+  welcome: string | null;
+}
+
+/** The branding in a company's row. An accent that this version does not know counts as the default. */
+export function brandingOf(stored: Record<string, string> | null): CompanyBranding {
+  const accent = ACCENTS.find((name) => name === stored?.accent) ?? "green";
+  return { accent, welcome: stored?.welcome ?? null };
+}
+
+/** The form that changes the branding. */
+export const BrandingFormSchema = z.object({
+  accent: z.enum(ACCENTS, "Choose a color."),
+  welcome: z
+    .string()
+    .trim()
+    .max(WELCOME_LENGTH_MAX, `Use ${WELCOME_LENGTH_MAX} characters at most.`)
+    .regex(/^\P{Cc}*$/u, "Remove line breaks and control characters.")
+    .optional()
+    .transform((text) => text || null),
+  /** `updatedAt` of the company as the form showed it. */
+  seenAt: z.coerce.date(),
+});

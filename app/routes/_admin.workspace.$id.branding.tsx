@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { CompanyMark } from "~/components/auth/company-mark";
+import { BrandingForm } from "~/components/workspace/branding-form";
+import { Panel } from "~/components/workspace/panel";
+import { WorkspaceHead } from "~/components/workspace/workspace-head";
+import { brandingCopy as copy } from "~/copy/branding";
+import { workspacesCopy } from "~/copy/workspaces";
+import { getCompanyBranding } from "~/models/company-branding.server";
+import { answerBrandingForm, requireBrandingAccess } from "~/utils/branding.server";
+import { pageMeta, siteOf } from "~/utils/meta";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { workspace } = await requireBrandingAccess(request, params.id);
+  return { workspace, company: await getCompanyBranding({ tenantId: workspace.tenantId }) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  return answerBrandingForm(request, await requireBrandingAccess(request, params.id));
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>
+  pageMeta({
+    site: siteOf(matches),
+    title: `${copy.title}, ${data?.workspace.name ?? workspacesCopy.title}`,
+    url: `/workspace/${params.id}/branding`,
+    noindex: true,
+  });
+
+export default function WorkspaceBranding() {
+  const { workspace, company } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { name, branding, updatedAt } = company;
+  return (
+    <>
+      <WorkspaceHead workspace={workspace} />
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+        <Panel id="branding" title={copy.title}>
+          <p className="mt-3 text-ink-muted">{copy.lead}</p>
+          <BrandingForm key={updatedAt.getTime()} branding={branding} updatedAt={updatedAt} reply={reply} />
+        </Panel>
+        <Panel id="preview" title={copy.preview}>
+          <div className="py-4">
+            <CompanyMark name={name} branding={branding} />
+          </div>
+        </Panel>
+      </div>
+    </>
+  );
+}

@@ -7,7 +7,7 @@ import { landingPage } from "~/models/landing";
 import { getSettings } from "~/models/settings.server";
 import { recentIdentityStatus } from "~/services/identity.server";
 
-import { getSessionState, type Viewer } from "./auth.server";
+import { asGuardViewer, getSessionState, type Viewer } from "./auth.server";
 import type { ParsedForm } from "./form.server";
 import { safeRedirect } from "./safe-redirect.server";
 import type { AuthFailure, SignedIn } from "./sign-in.server";
@@ -29,7 +29,7 @@ const STEP_PAGES = { "second-factor": "/mfa", "second-factor-setup": "/two-step"
 /** The guard sends nobody further than this. */
 const GUARD_STEPS_MAX = 2;
 
-type Visitor = Pick<Viewer, "user" | "memberships">;
+type Visitor = Pick<Viewer, "user" | "memberships" | "membershipsUnknown">;
 
 /** Where signing in leads when nothing else was asked for: the first page that the viewer may open. */
 export function homeOf(viewer: Visitor): string {
@@ -43,7 +43,7 @@ function settledPath(target: string, viewer: Visitor): string {
     const [path = "/"] = settled.split(/[?#]/);
     const next = guardRedirect({
       path,
-      viewer: { role: viewer.user.role, hasActiveMembership: isActiveMember(viewer) },
+      viewer: asGuardViewer(viewer),
     });
     if (next === null) return settled;
     settled = next;

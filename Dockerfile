@@ -15,7 +15,7 @@ ENV HOST=0.0.0.0
 ENV PORT=3000
 ENV DATABASE_URL=file:/data/app.db
 ENV UPLOAD_DIR=/data/uploads
-ENV NODE_OPTIONS="--max-old-space-size=128 --max-semi-space-size=4"
+ENV NODE_OPTIONS="--max-old-space-size=384 --max-semi-space-size=4"
 WORKDIR /app
 COPY --from=build /app/package.json ./package.json
 COPY --from=build /app/node_modules ./node_modules

@@ -1,7 +1,20 @@
 import { sql } from "drizzle-orm";
 
 import { users } from "./account-schema";
-import { boolean, check, id, index, integer, json, oneOf, table, text, timestamp } from "./columns";
+import {
+  boolean,
+  check,
+  id,
+  index,
+  integer,
+  json,
+  oneOf,
+  sealedJson,
+  sealedText,
+  table,
+  text,
+  timestamp,
+} from "./columns";
 
 /*
  * What programs bring along: the keys that people make for them, and the names that they give to requests which must not count twice.
@@ -55,8 +68,9 @@ export const idempotencyKeys = table(
     claimedUntil: timestamp("claimed_until").notNull(),
     effectAt: timestamp("effect_at"),
     status: integer("status"),
-    headers: json("headers").$type<Record<string, string>>(),
-    body: text("body"),
+    /** An answer may hold personal data, or a key that is shown only once. */
+    headers: sealedJson<Record<string, string>>("headers"),
+    body: sealedText("body"),
     createdAt: timestamp("created_at").notNull(),
   },
   (key) => [

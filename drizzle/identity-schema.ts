@@ -219,6 +219,7 @@ export const authFlowStates = table(
       .notNull()
       .references(() => authUsers.id, { onDelete: "cascade" }),
     kind: text("kind").notNull(),
+    /** A hash: the code itself is handed out once and never read again. */
     authCode: text("auth_code").notNull().unique("auth_flow_states_code_unique"),
     codeChallenge: text("code_challenge").notNull(),
     codeChallengeMethod: oneOf("code_challenge_method", ["s256", "plain"]).notNull(),

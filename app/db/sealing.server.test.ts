@@ -112,6 +112,31 @@ test("without the right secret nothing is told, and what is stored stays for whe
   expect(await readSecrets([NEW, OLD])).toEqual(clear);
 });
 
+test("the database alone tells no kept answer, which is lost without the right secret", async () => {
+  const request = { bucket: crypto.randomUUID(), requestHash: "asked", userId: null };
+  const answer = { status: 201, headers: { location: "/kept-in-clear" }, body: '{"key":"kept-in-clear"}' };
+  const start = async (secrets: string[]) => ({
+    ...(await startWith(secrets)),
+    ...(await import("~/models/idempotency.server")),
+  });
+  const first = await start([OLD]);
+  const claim = await first.claimRequest(request);
+  if (claim.state !== "claimed") throw new Error(`it is ${claim.state}`);
+  await first.keepAnswer({ ...request, claimId: claim.claimId, answer });
+  expect(await first.claimRequest(request)).toEqual({ state: "answered", answer });
+  await first.closeDatabase();
+  expect(JSON.stringify(await runRaw("select * from idempotency_keys"))).not.toContain("kept-in-clear");
+  const other = await start([NEW]);
+  expect(await other.claimRequest(request)).toEqual({ state: "lost" });
+  await other.closeDatabase();
+  const both = await start([NEW, OLD]);
+  expect(await both.sealStoredValues()).toBe(2);
+  await both.closeDatabase();
+  const renewed = await start([NEW]);
+  expect(await renewed.claimRequest(request)).toEqual({ state: "answered", answer });
+  await renewed.closeDatabase();
+});
+
 test.runIf(env.dialect === "sqlite")("nobody else on the machine can read the database file", async () => {
   const { migrateDatabase } = await startWith([]);
   await migrateDatabase();

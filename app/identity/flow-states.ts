@@ -37,7 +37,8 @@ export function createFlowState(
   return tx.insert(authFlowStates).values({
     userId,
     kind,
-    authCode: crypto.randomUUID(),
+    // Nobody knows this one: the code is made when the link is followed.
+    authCode: hashAuthCode(crypto.randomUUID()),
     codeChallenge: challenge.challenge,
     codeChallengeMethod: challenge.method,
     ...registration,
@@ -84,11 +85,20 @@ export function listFlowStates(
     .orderBy(desc(authFlowStates.createdAt), desc(authFlowStates.id));
 }
 
-/** Starts the life of a flow's code. Use it inside `required`. */
-export function issueAuthCode(tx: Database, flow: FlowStateRow, now: Date): Write {
+/** The stored form of a code. A code is only compared, so the database alone opens no session. */
+export function hashAuthCode(code: string): string {
+  return createHash("sha256").update(code).digest("base64url");
+}
+
+/** Gives a flow the code that is handed out for it, and starts the code's life. Use it inside `required`. */
+export function issueAuthCode(
+  tx: Database,
+  flow: FlowStateRow,
+  { code, now }: { code: string; now: Date },
+): Write {
   return tx
     .update(authFlowStates)
-    .set({ issuedAt: now })
+    .set({ authCode: hashAuthCode(code), issuedAt: now })
     .where(and(eq(authFlowStates.id, flow.id), isNull(authFlowStates.issuedAt)))
     .returning({ id: authFlowStates.id });
 }

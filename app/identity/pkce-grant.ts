@@ -8,7 +8,7 @@ import { authFlowStates } from "../../drizzle/identity-schema";
 import { addSeconds, type Call } from "./call";
 import { required, settle } from "./conditional-writes";
 import { AuthError, invalid } from "./errors";
-import { isVerifierOf, type FlowStateRow } from "./flow-states";
+import { hashAuthCode, isVerifierOf, type FlowStateRow } from "./flow-states";
 import { optionalText, readBody } from "./request-body";
 import { newSession, sessionJson } from "./sessions";
 import { getUserRecord, isBanned, noteSignIn } from "./users";
@@ -58,6 +58,9 @@ async function exchange(call: Call, code: string, verifier: string): Promise<str
 
 async function getIssuedFlow(call: Call, code: string): Promise<FlowStateRow | null> {
   if (!isUuid(code)) return null;
-  const [flow] = await call.db.select().from(authFlowStates).where(eq(authFlowStates.authCode, code));
+  const [flow] = await call.db
+    .select()
+    .from(authFlowStates)
+    .where(eq(authFlowStates.authCode, hashAuthCode(code)));
   return flow ?? null;
 }

@@ -56,7 +56,8 @@ async function sessionOfLink(call: Call, type: string, spending: Spending): Prom
 
 /** Uses a link of a PKCE flow up and hands out the flow's code. */
 async function codeOfLink(call: Call, type: string, spending: Spending): Promise<Outcome> {
-  const code = await settle(async () => {
+  const handedOut = await settle(async () => {
+    const code = crypto.randomUUID();
     const { token, record } = await requireCode(call, spending);
     const flow = await getWaitingFlowState(call, {
       userId: record.user.id,
@@ -71,11 +72,11 @@ async function codeOfLink(call: Call, type: string, spending: Spending): Promise
       record,
       proof: null,
       exceptFlow: flow.id,
-      further: (tx) => [required(issueAuthCode(tx, flow, call.now))],
+      further: (tx) => [required(issueAuthCode(tx, flow, { code, now: call.now }))],
     });
-    return isHalf ? null : flow.authCode;
+    return isHalf ? null : code;
   });
-  if (code !== null) return { query: { code } };
+  if (handedOut !== null) return { query: { code: handedOut } };
   return { query: { message: HALF_DONE }, fragment: { message: HALF_DONE, sb: "" } };
 }
 

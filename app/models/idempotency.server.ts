@@ -61,7 +61,9 @@ export async function claimRequest({
   if (!row) return { state: "running", retryAfterSeconds: 1 };
   if (row.requestHash !== requestHash) return { state: "other" };
   if (row.status !== null) {
-    return { state: "answered", answer: { status: row.status, headers: row.headers ?? {}, body: row.body } };
+    // It was sealed under a secret that is gone.
+    if (row.headers === null) return { state: "lost" };
+    return { state: "answered", answer: { status: row.status, headers: row.headers, body: row.body } };
   }
   const leftMilliseconds = row.claimedUntil.getTime() - now.getTime();
   if (leftMilliseconds > 0) {

@@ -4,7 +4,13 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { atomically, db } from "~/db.server";
 import { presentMark, unseal } from "~/db/sealing.server";
 
-import { authFactors, authSessions, authSigningKeys, outboxMails } from "../../drizzle/schema";
+import {
+  authFactors,
+  authSessions,
+  authSigningKeys,
+  idempotencyKeys,
+  outboxMails,
+} from "../../drizzle/schema";
 
 /** Columns that are stored sealed, with the key of their table. `isJson`: the stored text is a JSON value. */
 interface SealedColumn {
@@ -36,6 +42,14 @@ const SEALED: readonly SealedColumn[] = [
     column: outboxMails.calendar,
     isJson: true,
   },
+  {
+    table: idempotencyKeys,
+    key: idempotencyKeys.bucket,
+    property: "headers",
+    column: idempotencyKeys.headers,
+    isJson: true,
+  },
+  { table: idempotencyKeys, key: idempotencyKeys.bucket, property: "body", column: idempotencyKeys.body },
 ];
 
 const ROWS_PER_STEP = 200;

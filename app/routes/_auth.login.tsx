@@ -4,7 +4,6 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { AuthFrame } from "~/components/auth/frame";
 import { More } from "~/components/auth/more";
 import { Unavailable } from "~/components/auth/unavailable";
-import { useAnswerToast } from "~/components/shell/toaster";
 import { EmailInput, PasswordInput, PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
 import { authCopy, loginCopy as copy } from "~/copy/auth";
 import { LoginSchema } from "~/models/credentials";
@@ -31,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return refuse(form);
   const { redirectTo, ...credentials } = form.value;
   const result = await signIn(request, credentials);
-  if (!result.ok) return refuseBy(result.error, form, "signInFailed");
+  if (!result.ok) return refuseBy(result.error, form);
   return finishSignIn(result, { target: redirectTo, toast: "signedIn" });
 }
 
@@ -60,7 +59,6 @@ function LoginForm() {
     id: "login",
     reply: answer?.reply,
   });
-  useAnswerToast(answer?.toast);
   const register = redirectTo ? `/register?redirectTo=${encodeURIComponent(redirectTo)}` : "/register";
   return (
     <>

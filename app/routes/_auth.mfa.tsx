@@ -4,7 +4,6 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { AuthFrame } from "~/components/auth/frame";
 import { Lead, More } from "~/components/auth/more";
 import { fillText } from "~/components/filled-text";
-import { useAnswerToast } from "~/components/shell/toaster";
 import { Input, PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
 import { secondFactorCopy as copy } from "~/copy/auth";
 import { SecondFactorSchema } from "~/models/credentials";
@@ -29,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
     method === "app"
       ? await verifySecondFactor(request, { code })
       : await signInWithRecoveryCode(request, { code });
-  if (!result.ok) return refuseBy(result.error, form, "signInFailed");
+  if (!result.ok) return refuseBy(result.error, form);
   const codesLeft = "codesLeft" in result && typeof result.codesLeft === "number" ? result.codesLeft : null;
   const description = codesLeft === null ? undefined : copy.recovery.codesLeft(codesLeft);
   return finishSignIn(result, { target: redirectTo, toast: "signedIn", description });
@@ -49,7 +48,6 @@ export default function SecondFactor() {
   const { settings } = useRootData();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<{ code: string }>({ id: `mfa-${method}`, reply: answer?.reply });
-  useAnswerToast(answer?.toast);
   const words = copy[method];
   const other = new URLSearchParams({
     ...(method === "app" ? { use: "recovery" } : {}),

@@ -6,7 +6,6 @@ import { AuthFrame } from "~/components/auth/frame";
 import { Lead, More } from "~/components/auth/more";
 import { PasswordRules } from "~/components/auth/password-rules";
 import { Unavailable } from "~/components/auth/unavailable";
-import { useAnswerToast } from "~/components/shell/toaster";
 import {
   EmailInput,
   Input,
@@ -50,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
     { ...registration, role: "lead" },
     redirectTo === undefined ? {} : { redirectTo: safeRedirect(redirectTo) },
   );
-  if (!result.ok) return refuseBy(result.error, form, "registrationFailed");
+  if (!result.ok) return refuseBy(result.error, form);
   if (result.next === "check-mail") return data({ sentTo: registration.email });
   return finishSignIn(result, { target: redirectTo, toast: "registered" });
 }
@@ -110,7 +109,6 @@ function RegisterForm({ answer }: { answer: RefusedForm | undefined }) {
     reply: answer?.reply,
     defaultValue: { email: invited?.email },
   });
-  useAnswerToast(answer?.toast);
   const signInPage = redirectTo ? `/login?redirectTo=${encodeURIComponent(redirectTo)}` : "/login";
   const [termsStart, termsMiddle, termsEnd] = copy.terms;
   return (

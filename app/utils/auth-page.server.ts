@@ -7,7 +7,7 @@ import { landingPage } from "~/models/landing";
 import { getSettings } from "~/models/settings.server";
 import { recentIdentityStatus } from "~/services/identity.server";
 
-import { getSessionState, type Viewer } from "./auth.server";
+import { asGuardViewer, getSessionState, type Viewer } from "./auth.server";
 import type { ParsedForm } from "./form.server";
 import { safeRedirect } from "./safe-redirect.server";
 import type { AuthFailure, SignedIn } from "./sign-in.server";
@@ -17,8 +17,6 @@ import type { ToastMessage } from "./toast-store";
 /** What an action of these pages says when the visitor has to try again. */
 export interface RefusedForm {
   reply: SubmissionResult;
-  /** Shown on top of the reply, when it is the provider that refused. */
-  toast?: ToastMessage;
 }
 
 /** Pages of the sign-in itself: nobody is sent back to them after it. */
@@ -31,7 +29,7 @@ const STEP_PAGES = { "second-factor": "/mfa", "second-factor-setup": "/two-step"
 /** The guard sends nobody further than this. */
 const GUARD_STEPS_MAX = 2;
 
-type Visitor = Pick<Viewer, "user" | "memberships">;
+type Visitor = Pick<Viewer, "user" | "memberships" | "membershipsUnknown">;
 
 /** Where signing in leads when nothing else was asked for: the first page that the viewer may open. */
 export function homeOf(viewer: Visitor): string {
@@ -45,7 +43,7 @@ function settledPath(target: string, viewer: Visitor): string {
     const [path = "/"] = settled.split(/[?#]/);
     const next = guardRedirect({
       path,
-      viewer: { role: viewer.user.role, hasActiveMembership: isActiveMember(viewer) },
+      viewer: asGuardViewer(viewer),
     });
     if (next === null) return settled;
     settled = next;
@@ -148,20 +146,10 @@ export function refuse(form: Extract<ParsedForm<unknown>, { ok: false }>) {
   return data<RefusedForm>({ reply: form.reply }, { status: 422 });
 }
 
-/** The answer when the provider refused: its own words at the field that they belong to, and as a message. */
-export async function refuseBy(
-  failure: AuthFailure["error"],
-  form: Extract<ParsedForm<unknown>, { ok: true }>,
-  toast?: keyof typeof authToasts,
-) {
+/** The answer when the provider refused: its own words at the field that they belong to, under the form's heading. */
+export function refuseBy(failure: AuthFailure["error"], form: Extract<ParsedForm<unknown>, { ok: true }>) {
   const reply = form.reject({ [failure.field ?? ""]: [failure.message] });
-  const message = toast
-    ? { id: crypto.randomUUID(), ...(await authToast(toast, failure.message)) }
-    : undefined;
-  return data<RefusedForm>(message ? { reply, toast: message } : { reply }, {
-    status: failure.status,
-    headers: failure.headers,
-  });
+  return data<RefusedForm>({ reply }, { status: failure.status, headers: failure.headers });
 }
 
 /** The page after signing in: what was wanted if it is a page of ours that makes sense then, else the viewer's home. */

@@ -33,6 +33,8 @@ export interface Viewer {
   /** A recovery code stood in for the authenticator app, which the provider knows nothing about. */
   byRecoveryCode?: boolean;
   memberships: Membership[];
+  /** The memberships could not be read, and `memberships` is empty. */
+  membershipsUnknown?: boolean;
   /** Set when an API key stands for them: what it may do of what they may do. */
   key?: Pick<KeyGrant, "mayWrite" | "permissions">;
 }
@@ -257,6 +259,7 @@ function signedIn(row: ViewerRow, claims: AccessClaims, created = false): Sessio
     assuranceLevel: claims.assuranceLevel,
     byRecoveryCode: row.session?.byRecoveryCode ?? false,
     memberships: row.memberships,
+    membershipsUnknown: !row.membershipsKnown,
   };
   const isOwed = owesSecondFactor(row, claims.assuranceLevel);
   return { kind: isOwed ? "second-factor-setup" : "signed-in", viewer, claims, created };

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 
-import { guardRedirect } from "~/models/guard";
+import { guardRedirect, type GuardViewer } from "~/models/guard";
 import { hasPermission, type Permission } from "~/models/role";
 import { hasActiveMembership } from "~/models/tenant";
 
@@ -77,11 +77,22 @@ function signInFirst(state: Exclude<SessionState, { kind: "signed-in" }>, page: 
   return redirect(`${SIGN_IN_STEPS[state.kind]}?${new URLSearchParams({ redirectTo: page })}`, 303);
 }
 
+/** What the route guard knows of a viewer. It steps aside when the memberships could not be read. */
+export function asGuardViewer({
+  user,
+  memberships,
+  membershipsUnknown,
+}: Pick<Viewer, "user" | "memberships" | "membershipsUnknown">): GuardViewer {
+  return {
+    role: user.role,
+    hasActiveMembership: membershipsUnknown ? "unknown" : hasActiveMembership(memberships),
+  };
+}
+
 /** Sends the viewer where the route guard wants them. The guard is navigation, never authorization. */
-function followGuard(request: Request, { user, memberships }: Viewer): void {
+function followGuard(request: Request, viewer: Viewer): void {
   const { pathname, search } = new URL(request.url);
-  const viewer = { role: user.role, hasActiveMembership: hasActiveMembership(memberships) };
-  const to = guardRedirect({ path: pathname, search, viewer });
+  const to = guardRedirect({ path: pathname, search, viewer: asGuardViewer(viewer) });
   if (to !== null) throw redirect(to);
 }
 

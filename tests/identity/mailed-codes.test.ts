@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 
 import { expect, test } from "vitest";
 
+import { runRaw } from "../setup/databases";
+
 import {
   mustAnswer,
   PASSWORD,
@@ -187,6 +189,14 @@ async function pkceCode(auth: TestProvider) {
 
 const exchange = ({ call }: TestProvider, body: Record<string, unknown>) =>
   call("POST", "/token?grant_type=pkce", { body });
+
+test("a PKCE code that was handed out is nowhere in the database", async () => {
+  const auth = startProvider();
+  const code = await pkceCode(auth);
+  const rows = JSON.stringify(await runRaw("select * from auth_flow_states"));
+  expect(rows).not.toContain(code);
+  expect((await exchange(auth, { auth_code: code, code_verifier: VERIFIER })).status).toBe(200);
+});
 
 test("a PKCE code needs its verifier, works once, and leaves a wrong try without harm", async () => {
   const auth = startProvider();

@@ -1,6 +1,9 @@
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 
 import { SERVER_NODE_OPTIONS } from "../../scripts/node-options";
 
@@ -26,8 +29,38 @@ describe("every variable that the application reads", () => {
   });
 });
 
+/** What the heap of the process that `npm start` runs is bounded to, in MB. */
+function heapBound(variables: Record<string, string>): number {
+  const folder = mkdtempSync(path.join(tmpdir(), "automata-start-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  // In place of the server: a program that says how it was started.
+  const program = path.join(folder, "remix-serve");
+  writeFileSync(
+    program,
+    "#!/usr/bin/env node\nconst { getHeapStatistics } = require('node:v8');\nconsole.log(getHeapStatistics().heap_size_limit / 2 ** 20);\n",
+    { mode: 0o755 },
+  );
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };
+  const env = { NODE_ENV: "test" as const, PATH: `${folder}:${process.env.PATH ?? ""}`, ...variables };
+  return Number(execFileSync("sh", ["-c", scripts.start], { env, encoding: "utf8" }));
+}
+
 describe("the memory bounds of the server", () => {
-  it.each(["package.json", "Dockerfile"])("are the same in %s as in the scripts", (file) => {
-    expect(readFileSync(file, "utf8")).toContain(SERVER_NODE_OPTIONS);
+  it("are the same in the Dockerfile as in the scripts", () => {
+    expect(readFileSync("Dockerfile", "utf8")).toContain(SERVER_NODE_OPTIONS);
+  });
+
+  it("are those of npm start and of compose when the operator sets none", () => {
+    const open = SERVER_NODE_OPTIONS.replace("384", "${HEAP_MB:-384}");
+    expect(readFileSync("package.json", "utf8")).toContain(open);
+    expect(readFileSync("compose.yaml", "utf8")).toContain(open);
+  });
+
+  it("reach the process, as the operator sets them", () => {
+    const usual = heapBound({});
+    expect(usual).toBeGreaterThanOrEqual(384);
+    expect(usual).toBeLessThan(500);
+    expect(heapBound({ HEAP_MB: "1024" }) - usual).toBe(1024 - 384);
+    expect(heapBound({ NODE_OPTIONS: "--max-old-space-size=640" }) - usual).toBe(640 - 384);
   });
 });

@@ -73,13 +73,6 @@ export function Toaster({ toast }: { toast: ToastMessage | null }) {
   );
 }
 
-/** Shows the message of an action's answer. Without JavaScript the page itself says the same beside the form. */
-export function useAnswerToast(toast: ToastMessage | undefined) {
-  useEffect(() => {
-    if (toast) store.show(toast);
-  }, [toast]);
-}
-
 function Body({ toast }: { toast: ToastMessage }) {
   return (
     <>

@@ -20,6 +20,7 @@ import {
 import { type ReactNode, useContext } from "react";
 
 import { InlineScript } from "~/components/inline-script";
+import { SchemaSettings } from "~/components/schema-settings";
 import { ErrorPage, RefusalPage } from "~/components/shell/error-page";
 import { Maintenance } from "~/components/shell/maintenance";
 import { NotFound } from "~/components/shell/not-found";
@@ -125,6 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {hydrates ? (
           <>
             <HomePrefetch />
+            <SchemaSettings nonce={nonce} />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>

@@ -75,7 +75,7 @@ module.exports = {
     {
       name: "sql-lives-in-models",
       comment:
-        "The only SQL is in app/models, app/db.server.ts and drizzle/, and in the identity provider on its own tables.",
+        "The only SQL is in app/models, app/server/db.server.ts and drizzle/, and in the identity provider on its own tables.",
       severity: "error",
       from: {
         path: "^(app|scripts)/",

@@ -1,6 +1,6 @@
 import { defineConfig } from "drizzle-kit";
 
-import { env } from "./app/env.server";
+import { env } from "./app/server/env.server";
 
 /** `npm run db:generate` runs drizzle-kit once per dialect; the dialect follows `DATABASE_URL` as everywhere. */
 export default defineConfig({

@@ -86,7 +86,7 @@ export default tseslint.config(
   {
     files: ["app/**/*.{ts,tsx}"],
     // Tests choose their texts themselves, and of these two the operator does.
-    ignores: ["**/*.test.{ts,tsx}", "app/identity/glob.ts", "app/identity/go-duration.ts"],
+    ignores: ["**/*.test.{ts,tsx}", "app/identity/http/glob.ts", "app/identity/go-duration.ts"],
     plugins: { regexp },
     rules: { "regexp/no-super-linear-move": "error" },
   },

@@ -3,13 +3,12 @@ import { defineConfig } from "vitest/config";
 /** Tests that read or write rows. They run once on each engine, from the same file. */
 const DATABASE_TESTS = [
   "app/models/**/*.server.test.ts",
-  "app/db/**/*.test.ts",
-  "app/db.server.test.ts",
-  "app/routes/**/*.test.{ts,tsx}",
-  "drizzle/**/*.test.ts",
-  "app/utils/rate-limit.server.test.ts",
+  "app/server/db/**/*.test.ts",
+  "app/server/db.server.test.ts",
+  "tests/pages/**/*.test.ts",
+  "app/http/rate-limit.server.test.ts",
   "tests/identity/**/*.test.ts",
-  "tests/sessions/**/*.test.ts",
+  "tests/walks/**/*.test.ts",
   "scripts/**/*.test.ts",
 ];
 
@@ -26,7 +25,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["app/**/*.test.{ts,tsx}", "tests/*.test.ts", "tests/{repository,unit}/**/*.test.ts"],
+          include: ["app/**/*.test.{ts,tsx}", "tests/{repository,unit}/**/*.test.ts"],
           exclude: DATABASE_TESTS,
           setupFiles: ["tests/setup/console.ts"],
         },

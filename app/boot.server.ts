@@ -1,25 +1,25 @@
-import { closeDatabase, startDatabase } from "./db.server";
-import { env } from "./env.server";
-import { dropCachedDocuments } from "./front-door/document-cache.server";
-import { deleteOldSpam } from "./models/contact-message.server";
-import { queueDueReminders } from "./models/booking-reminder.server";
-import { watchContentTags } from "./models/content-tag.server";
-import { deleteOldAnswers } from "./models/idempotency.server";
-import { identityMail, refreshMailNames } from "./models/identity-mail.server";
-import { deleteExpiredInvitations } from "./models/invitation.server";
-import { eraseForgottenLeads } from "./models/lead-erasure.server";
-import { startMailDelivery } from "./models/mail-delivery.server";
-import { deleteOldMails } from "./models/mail.server";
-import { clearPictures } from "./models/picture-removal.server";
-import { eraseOldProposals } from "./models/proposal-privacy.server";
-import { queueProposalReminders } from "./models/proposal-reminder.server";
-import { expireProposals } from "./models/proposal-expiry.server";
-import { deleteFullAllowances } from "./models/rate-limit.server";
-import { isRegistrationOpen } from "./models/settings.server";
-import { eraseExpiredRoi } from "./models/roi.server";
-import { deleteOldRevisions } from "./models/post-revision.server";
-import { sealStoredValues } from "./models/sealed-value.server";
-import { deleteOldSessions, endIdentitySessions } from "./models/user-session.server";
+import { closeDatabase, startDatabase } from "~/server/db.server";
+import { env } from "~/server/env.server";
+import { dropCachedDocuments } from "~/front-door/cache/document-cache.server";
+import { deleteOldSpam } from "~/models/contact/contact-message.server";
+import { queueDueReminders } from "~/models/booking/booking-reminder.server";
+import { watchContentTags } from "~/models/shared/content-tag.server";
+import { deleteOldAnswers } from "~/models/shared/idempotency.server";
+import { identityMail, refreshMailNames } from "~/models/mail/identity-mail.server";
+import { deleteExpiredInvitations } from "~/models/company/invitation.server";
+import { eraseForgottenLeads } from "~/models/lead/lead-erasure.server";
+import { startMailDelivery } from "~/models/mail/mail-delivery.server";
+import { deleteOldMails } from "~/models/mail/mail.server";
+import { clearPictures } from "~/models/picture/picture-removal.server";
+import { eraseOldProposals } from "~/models/proposal/proposal-privacy.server";
+import { queueProposalReminders } from "~/models/proposal/proposal-reminder.server";
+import { expireProposals } from "~/models/proposal/proposal-expiry.server";
+import { deleteFullAllowances } from "~/models/shared/rate-limit.server";
+import { isRegistrationOpen } from "~/models/settings/settings.server";
+import { eraseExpiredRoi } from "~/models/roi/roi.server";
+import { deleteOldRevisions } from "~/models/post/post-revision.server";
+import { sealStoredValues } from "~/models/shared/sealed-value.server";
+import { deleteOldSessions, endIdentitySessions } from "~/models/account/user-session.server";
 import {
   cleanUpIdentity,
   onIdentityMail,
@@ -27,9 +27,9 @@ import {
   onRegistration,
 } from "./services/identity.server";
 import { createSender } from "./services/mailer.server";
-import type { ContentTag } from "./utils/cache.server";
-import { describeError, flushLog, log } from "./utils/log.server";
-import { startUpkeep } from "./utils/upkeep.server";
+import type { ContentTag } from "~/http/public-cache.server";
+import { describeError, flushLog, log } from "~/server/log.server";
+import { startUpkeep } from "~/server/maintenance.server";
 
 let stopMailDelivery: (() => Promise<void>) | undefined;
 

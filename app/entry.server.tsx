@@ -12,21 +12,21 @@ import pLimit from "p-limit";
 import { renderToPipeableStream } from "react-dom/server";
 
 import { bootOrExit, shutDown } from "./boot.server";
-import { env } from "./env.server";
-import { hideKeysInPaths } from "./front-door/access-log";
+import { env } from "~/server/env.server";
+import { hideKeysInPaths } from "~/front-door/answer/access-log";
 import { assertFrontDoorInPlace, installFrontDoor } from "./front-door/install.server";
 import { getRequestStore } from "./front-door/request-store";
-import { keptReadHeaders } from "./utils/api-limit.server";
-import { retryAfterTrouble, troubleText } from "./utils/database-trouble.server";
-import { asksToHydrate } from "./utils/hydration";
-import { log, writeAccessLine } from "./utils/log.server";
-import { UPLOAD_PATHS } from "./models/picture";
-import { observeAnswer } from "./utils/metrics.server";
-import { NonceContext } from "./utils/nonce";
-import { RequestIdContext } from "./utils/request-id";
-import { postMarkdownAddress } from "./utils/post-markdown";
-import { DOCUMENT_RULES, HOME_RULES } from "./utils/speculation-rules";
-import { themeCookieName } from "./utils/theme";
+import { keptReadHeaders } from "~/api/framework/limit.server";
+import { retryAfterTrouble, troubleText } from "~/http/database-trouble.server";
+import { asksToHydrate } from "~/ui/hydration";
+import { log, writeAccessLine } from "~/server/log.server";
+import { UPLOAD_PATHS } from "~/models/picture/picture";
+import { observeAnswer } from "~/http/metrics.server";
+import { NonceContext } from "~/ui/nonce";
+import { RequestIdContext } from "~/ui/request-id";
+import { postMarkdownAddress } from "~/publishing/post-markdown";
+import { DOCUMENT_RULES, HOME_RULES } from "~/publishing/speculation-rules";
+import { themeCookieName } from "~/ui/theme";
 
 const RENDER_DEADLINE_MILLISECONDS = 5_000;
 /** So many pages are rendered at once. Of a rush the others wait here, before their deadline begins: side by side, all would miss it. */

@@ -1,8 +1,8 @@
-import { closeDatabase, migrateDatabase } from "~/db.server";
-import { allowLongStatements } from "~/db/connection.server";
-import { quantumAt } from "~/models/booking";
-import { listHosts } from "~/models/booking-host.server";
-import { findSlots, selectTaken } from "~/models/booking-slot.server";
+import { closeDatabase, migrateDatabase } from "~/server/db.server";
+import { allowLongStatements } from "~/server/db/connection.server";
+import { quantumAt } from "~/models/booking/booking";
+import { listHosts } from "~/models/booking/booking-host.server";
+import { findSlots, selectTaken } from "~/models/booking/booking-slot.server";
 
 import { createTestHost, everyDay } from "../tests/factories/booking";
 import { createBulkBookings } from "../tests/factories/bulk-bookings";

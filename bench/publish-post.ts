@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import { closeDatabase } from "~/db.server";
-import { createPost } from "~/models/post-write.server";
+import { closeDatabase } from "~/server/db.server";
+import { createPost } from "~/models/post/post-write.server";
 
 import { postContent } from "../tests/factories/post";
 

@@ -1,12 +1,12 @@
 import http from "node:http";
 import https from "node:https";
 
-import { closeDatabase } from "~/db.server";
-import { getConnection } from "~/db/connection.server";
-import { getViewer } from "~/utils/auth.server";
-import { signIn } from "~/utils/sign-in.server";
+import { closeDatabase } from "~/server/db.server";
+import { getConnection } from "~/server/db/connection.server";
+import { getViewer } from "~/auth/access.server";
+import { signIn } from "~/auth/sign-in.server";
 
-import { Browser } from "../tests/sessions/browser";
+import { Browser } from "../tests/setup/browser";
 
 /*
  * Signs in with the address and password given as arguments, then asks who is signed in, request by request, as every page does. Prints how

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import type { PostContent } from "../app/models/post";
+import type { PostContent } from "../app/models/post/post";
 
 import {
   boolean,

@@ -2,9 +2,9 @@ import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import * as sqlite from "drizzle-orm/sqlite-core";
 
-import { seal, unknownSecret, unseal } from "../app/db/sealing.server";
-import { env } from "../app/env.server";
-import { timeOrderedUuid } from "../app/models/uuid";
+import { seal, unknownSecret, unseal } from "./sealing";
+import { env } from "../app/server/env.server";
+import { timeOrderedUuid } from "../app/models/shared/uuid";
 
 /*
  * The only dialect switch of the schema. Each function exists twice under the same name; the PostgreSQL set wears the types of

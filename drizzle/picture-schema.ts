@@ -1,6 +1,11 @@
 import { sql } from "drizzle-orm";
 
-import { PICTURE_STATES, PICTURE_STORES, PICTURE_USES, type PictureVariant } from "../app/models/picture";
+import {
+  PICTURE_STATES,
+  PICTURE_STORES,
+  PICTURE_USES,
+  type PictureVariant,
+} from "../app/models/picture/picture";
 
 import { users } from "./account-schema";
 import { check, id, index, integer, json, oneOf, table, text, timestamp, uniqueIndex } from "./columns";

@@ -5,7 +5,7 @@ import {
   PROPOSAL_STATUSES,
   type ProposalContent,
   type ProposalItem,
-} from "../app/models/proposal";
+} from "../app/models/proposal/proposal";
 
 import { tenants, users } from "./account-schema";
 import {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import type { RoiAnswers, RoiStatementData } from "../app/models/roi";
+import type { RoiAnswers, RoiStatementData } from "../app/models/roi/roi";
 
 import { check, id, index, integer, json, table, text, timestamp } from "./columns";
 

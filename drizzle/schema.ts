@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import type { ContentTag } from "../app/utils/cache.server";
+import type { ContentTag } from "../app/http/public-cache.server";
 
 import { memberships, recoveryCodes, securityEvents, tenants, users } from "./account-schema";
 import { apiKeys } from "./api-schema";

@@ -1,6 +1,6 @@
-import { closeDatabase } from "~/db.server";
-import { allowLongStatements } from "~/db/connection.server";
-import { createBackup } from "~/models/backup.server";
+import { closeDatabase } from "~/server/db.server";
+import { allowLongStatements } from "~/server/db/connection.server";
+import { createBackup } from "~/models/shared/backup.server";
 
 const file = process.argv[2] ?? `data/backups/${new Date().toISOString().replaceAll(":", "-")}.ndjson.gz`;
 

@@ -1,9 +1,9 @@
-import { closeDatabase, migrateDatabase } from "~/db.server";
-import { env } from "~/env.server";
-import { createDemoAccounts, DEMO_ACCOUNTS } from "~/models/demo-account.server";
-import { createDemoLeads } from "~/models/demo-lead.server";
-import { createDemoHost } from "~/models/demo-booking.server";
-import { createDemoProposals } from "~/models/demo-proposal.server";
+import { closeDatabase, migrateDatabase } from "~/server/db.server";
+import { env } from "~/server/env.server";
+import { createDemoAccounts, DEMO_ACCOUNTS } from "~/models/demo/demo-account.server";
+import { createDemoLeads } from "~/models/demo/demo-lead.server";
+import { createDemoHost } from "~/models/demo/demo-booking.server";
+import { createDemoProposals } from "~/models/demo/demo-proposal.server";
 
 /* Makes the demo accounts, with leads for them to look at, and tells how to sign in. A random password is told here and nowhere else. */
 try {

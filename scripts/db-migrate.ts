@@ -1,4 +1,4 @@
-import { closeDatabase, migrateDatabase } from "~/db.server";
+import { closeDatabase, migrateDatabase } from "~/server/db.server";
 
 try {
   await migrateDatabase();

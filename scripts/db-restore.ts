@@ -1,6 +1,6 @@
-import { closeDatabase, migrateDatabase } from "~/db.server";
-import { allowLongStatements } from "~/db/connection.server";
-import { BackupRefusedError, restoreBackup } from "~/models/backup.server";
+import { closeDatabase, migrateDatabase } from "~/server/db.server";
+import { allowLongStatements } from "~/server/db/connection.server";
+import { BackupRefusedError, restoreBackup } from "~/models/shared/backup.server";
 
 const file = process.argv[2];
 if (file === undefined) {

@@ -1,5 +1,5 @@
-import { closeDatabase, migrateDatabase } from "~/db.server";
-import { allowLongStatements } from "~/db/connection.server";
+import { closeDatabase, migrateDatabase } from "~/server/db.server";
+import { allowLongStatements } from "~/server/db/connection.server";
 
 import { createBulkPosts } from "../tests/factories/bulk-posts";
 

@@ -1,6 +1,6 @@
-import { closeDatabase } from "~/db.server";
+import { closeDatabase } from "~/server/db.server";
 
-import { seed } from "../drizzle/seed";
+import { seed } from "./seed/seed";
 
 try {
   const created = await seed();

@@ -94,7 +94,7 @@ process.env.DEV_MAIL ||= "true";
 // Everybody who reaches the demo reads its mails, links for new passwords included.
 process.env.HOST ||= "127.0.0.1";
 
-const { env } = await import("../app/env.server").catch((error: unknown) =>
+const { env } = await import("../app/server/env.server").catch((error: unknown) =>
   fail(`The configuration is wrong. ${error instanceof Error ? error.message : String(error)}`),
 );
 
@@ -110,9 +110,9 @@ await step("Database", async () => {
   const sources = hashSources(ROOT, [
     "drizzle",
     "tests/factories",
-    "app/models/demo-account.server.ts",
-    "app/models/demo-lead.server.ts",
-    "app/models/demo-booking.server.ts",
+    "app/models/demo/demo-account.server.ts",
+    "app/models/demo/demo-lead.server.ts",
+    "app/models/demo/demo-booking.server.ts",
   ]);
   const stamp = [env.databaseUrl, sources, createHash("sha256").update(password).digest("hex")].join("\n");
   const files = sqliteFiles(env.databaseUrl);

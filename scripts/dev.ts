@@ -15,7 +15,7 @@ process.env.NODE_ENV = "development";
 process.env.SESSION_SECRET ||= keptSecret("data");
 
 try {
-  const { env } = await import("../app/env.server");
+  const { env } = await import("../app/server/env.server");
   if (env.databaseUrl.startsWith("file:"))
     mkdirSync(path.dirname(path.resolve(env.databaseUrl.slice("file:".length))), { recursive: true });
   await seedDatabase(env.databaseUrl);

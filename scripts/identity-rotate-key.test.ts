@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { env } from "~/env.server";
+import { env } from "~/server/env.server";
 
 import { runRaw } from "../tests/setup/databases";
 import { startScript, waitForLine } from "../tests/setup/processes";

@@ -1,4 +1,4 @@
-import { closeDatabase } from "~/db.server";
+import { closeDatabase } from "~/server/db.server";
 import { rotateSigningKey } from "~/services/identity.server";
 
 /* identity-rotate-key: publishes a new signing key; run again after 11 minutes, it signs with it. */

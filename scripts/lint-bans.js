@@ -24,14 +24,14 @@ export const BANS = [
     message: "Use parseForm: parseWithZod throws on a hostile __intent__ and hangs on a huge field index.",
     selector: "ImportSpecifier[imported.name='parseWithZod']",
     files: APP,
-    except: ["app/utils/form.server.ts"],
+    except: ["app/http/form.server.ts"],
   },
   {
     name: "process-env",
-    message: "Read configuration from app/env.server.ts, where it is checked at boot.",
+    message: "Read configuration from app/server/env.server.ts, where it is checked at boot.",
     selector: "MemberExpression[object.name='process'][property.name='env']",
     files: ["app/**/*.{ts,tsx}", "drizzle/**/*.ts"],
-    except: ["app/env.server.ts"],
+    except: ["app/server/env.server.ts"],
   },
   {
     name: "raw-html",
@@ -40,14 +40,14 @@ export const BANS = [
     selector:
       "JSXAttribute[name.name='dangerouslySetInnerHTML'], Property[key.name='dangerouslySetInnerHTML']",
     files: APP,
-    except: ["app/components/raw-html.tsx", "app/components/inline-script.tsx"],
+    except: ["app/ui/raw-html.tsx", "app/ui/inline-script.tsx"],
   },
   {
     name: "inline-style",
     message: "The content security policy forbids inline styles: use a class.",
     selector: "JSXAttribute[name.name='style']",
     files: APP,
-    except: ["app/utils/og.server.tsx", "app/utils/og.tsx"],
+    except: ["app/publishing/og.server.tsx", "app/utils/og.tsx"],
   },
   {
     name: "open-redirect",
@@ -62,7 +62,7 @@ export const BANS = [
   },
   {
     name: "unverified-session",
-    message: "getSession trusts the cookie as it came: ask the doors in app/utils/auth.server.ts.",
+    message: "getSession trusts the cookie as it came: ask the doors in app/auth/access.server.ts.",
     selector: "CallExpression > MemberExpression.callee[property.name='getSession']",
     files: APP,
     except: [],
@@ -82,7 +82,7 @@ export const BANS = [
     selector: "MemberExpression[object.name='Math'][property.name='random']",
     files: APP,
     // The wait between two tries of a locked write is no secret.
-    except: ["app/db.server.ts"],
+    except: ["app/server/db.server.ts"],
   },
   {
     name: "weak-hash",
@@ -105,13 +105,13 @@ export const BANS = [
     message: "Use atomically: an async transaction on SQLite's one connection loses other visitors' writes.",
     selector: "CallExpression > MemberExpression.callee[property.name='transaction']",
     files: ["app/**/*.{ts,tsx}", "drizzle/**/*.ts"],
-    except: ["app/db.server.ts", "app/db/**"],
+    except: ["app/server/db.server.ts", "app/db/**"],
   },
   {
     name: "sqlite-only",
     message: "Await the query builder: .get(), .all() and .run() exist on SQLite only.",
     selector: "CallExpression[arguments.length=0] > MemberExpression.callee[property.name=/^(get|all|run)$/]",
-    files: ["app/models/**/*.ts", "app/services/**/*.ts", "drizzle/seed.ts"],
+    files: ["app/models/**/*.ts", "app/services/**/*.ts", "scripts/seed/seed.ts"],
     except: [],
   },
   {
@@ -128,7 +128,7 @@ export const BANS = [
     selector: "CallExpression[callee.name='fetch']",
     files: APP,
     // The helper for browsers and the page that tries calls: relative addresses of this site.
-    except: ["app/services/**", "app/utils/api-client.ts", "app/components/api-docs/try-call.tsx"],
+    except: ["app/services/**", "app/http/api-client.ts", "app/features/api-docs/try-call.tsx"],
   },
   {
     name: "child-process",

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 
-import { db } from "~/db.server";
-import { env } from "~/env.server";
-import { listSecurityEvents } from "~/models/security-event.server";
-import { getUser } from "~/models/user.server";
+import { db } from "~/server/db.server";
+import { env } from "~/server/env.server";
+import { listSecurityEvents } from "~/models/account/security-event.server";
+import { getUser } from "~/models/account/user.server";
 
 import { users } from "../drizzle/schema";
 import { createUser } from "../tests/factories/user";

@@ -1,8 +1,8 @@
-import { closeDatabase } from "~/db.server";
-import { ROLES } from "~/models/role";
-import { RoleSchema } from "~/models/role-schema";
-import { UserRuleError } from "~/models/user";
-import { listUsersByEmail, setRole } from "~/models/user.server";
+import { closeDatabase } from "~/server/db.server";
+import { ROLES } from "~/models/account/role";
+import { RoleSchema } from "~/models/account/role-schema";
+import { UserRuleError } from "~/models/account/user";
+import { listUsersByEmail, setRole } from "~/models/account/user.server";
 
 /* user-role mail@example.com role: gives an account a role, without a super admin who could do it. */
 

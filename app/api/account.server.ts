@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-import { leavesOutOwnWords, NewPasswordValueSchema, OWN_WORDS } from "~/models/credentials";
-import { ProfileSchema } from "~/models/user";
-import { saveProfile } from "~/utils/account-security.server";
-import { apiAnswer, apiOperation, apiResource, type Unwritten } from "~/utils/api.server";
-import type { AuthFailure } from "~/utils/auth-failure.server";
-import { getSessionState } from "~/utils/auth.server";
-import { problem } from "~/utils/problem.server";
-import { signIn, signOut, type SignedIn, signUp } from "~/utils/sign-in.server";
+import { leavesOutOwnWords, NewPasswordValueSchema, OWN_WORDS } from "~/models/account/credentials";
+import { ProfileSchema } from "~/models/account/user";
+import { saveProfile } from "~/auth/account-security.server";
+import { apiAnswer, apiOperation, apiResource, type Unwritten } from "~/api/framework/resource.server";
+import type { AuthFailure } from "~/auth/failure.server";
+import { getSessionState } from "~/auth/access.server";
+import { problem } from "~/http/problem.server";
+import { signIn, signOut, type SignedIn, signUp } from "~/auth/sign-in.server";
 
 import { UserSchema } from "./schemas.server";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { env } from "~/env.server";
-import { PostChangesSchema, SlugSchema } from "~/models/post";
+import { env } from "~/server/env.server";
+import { PostChangesSchema, SlugSchema } from "~/models/post/post";
 import {
   countListedPosts,
   getStoredPost,
@@ -9,17 +9,17 @@ import {
   POST_SORTS,
   type StoredPost,
   type StoredPostSummary,
-} from "~/models/post-admin.server";
-import { POST_STATES } from "~/models/post-state";
-import { createPost, trashPost, updatePost } from "~/models/post-write.server";
-import { apiPage, pageQuery, pageRequest } from "~/utils/api-page.server";
-import { apiAnswer, apiOperation, apiResource } from "~/utils/api.server";
-import { auditSource } from "~/utils/audit-source.server";
-import { renderMarkdown } from "~/utils/markdown.server";
-import { absolute } from "~/utils/meta";
-import { postAddress } from "~/utils/post-address";
-import { authorNameOf } from "~/utils/post-author.server";
-import { notFound, SearchSchema } from "~/utils/public-posts.server";
+} from "~/models/post/post-admin.server";
+import { POST_STATES } from "~/models/post/post-state";
+import { createPost, trashPost, updatePost } from "~/models/post/post-write.server";
+import { apiPage, pageQuery, pageRequest } from "~/api/framework/page.server";
+import { apiAnswer, apiOperation, apiResource } from "~/api/framework/resource.server";
+import { auditSource } from "~/auth/audit-source.server";
+import { renderMarkdown } from "~/lib/markdown.server";
+import { absolute } from "~/publishing/meta";
+import { postAddress } from "~/publishing/post-address";
+import { authorNameOf } from "~/publishing/post-author.server";
+import { notFound, SearchSchema } from "~/publishing/public-posts.server";
 
 import { PostSchema, PostSummarySchema } from "./schemas.server";
 

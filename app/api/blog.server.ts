@@ -1,14 +1,19 @@
 import { z } from "zod";
 
-import { env } from "~/env.server";
-import type { Post, PostSummary } from "~/models/post";
-import { countPublishedPosts, listPublishedPosts } from "~/models/post.server";
-import { apiPage, pageQuery, pageRequest } from "~/utils/api-page.server";
-import { apiOperation, apiResource } from "~/utils/api.server";
-import { renderMarkdown } from "~/utils/markdown.server";
-import { absolute } from "~/utils/meta";
-import { postAddress } from "~/utils/post-address";
-import { allowPostsCache, requirePublishedPost, requireTag, SearchSchema } from "~/utils/public-posts.server";
+import { env } from "~/server/env.server";
+import type { Post, PostSummary } from "~/models/post/post";
+import { countPublishedPosts, listPublishedPosts } from "~/models/post/post.server";
+import { apiPage, pageQuery, pageRequest } from "~/api/framework/page.server";
+import { apiOperation, apiResource } from "~/api/framework/resource.server";
+import { renderMarkdown } from "~/lib/markdown.server";
+import { absolute } from "~/publishing/meta";
+import { postAddress } from "~/publishing/post-address";
+import {
+  allowPostsCache,
+  requirePublishedPost,
+  requireTag,
+  SearchSchema,
+} from "~/publishing/public-posts.server";
 
 import { PostSchema, PostSummarySchema } from "./schemas.server";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-import { env } from "~/env.server";
-import { getSettings } from "~/models/settings.server";
-import { type ApiDocument, describeApi } from "~/utils/api-document.server";
-import { apiOperation, type ApiResource, apiResource } from "~/utils/api.server";
-import { allowPublicCache } from "~/utils/cache.server";
+import { env } from "~/server/env.server";
+import { getSettings } from "~/models/settings/settings.server";
+import { type ApiDocument, describeApi } from "~/api/framework/document.server";
+import { apiOperation, type ApiResource, apiResource } from "~/api/framework/resource.server";
+import { allowPublicCache } from "~/http/public-cache.server";
 
 import * as account from "./account.server";
 import * as blogAdmin from "./blog-admin.server";

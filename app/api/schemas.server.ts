@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { ROLES } from "~/models/role";
-import { WORKSPACE_PLANS, WORKSPACE_STATUSES } from "~/models/workspace";
+import { ROLES } from "~/models/account/role";
+import { WORKSPACE_PLANS, WORKSPACE_STATUSES } from "~/models/company/workspace";
 
 /*
  * What the API shows of each noun, as JSON. Fields that are not named here stay in the house. A schema with an `id` stands in the document

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-import { databaseStatus } from "~/db.server";
-import { mailStatus } from "~/models/mail-delivery.server";
-import { PICTURE_STORES } from "~/models/picture";
+import { databaseStatus } from "~/server/db.server";
+import { mailStatus } from "~/models/mail/mail-delivery.server";
+import { PICTURE_STORES } from "~/models/picture/picture";
 import { identityStatus } from "~/services/identity.server";
 import { imageStoreStatus } from "~/services/image-store.server";
-import { apiAnswer, apiOperation, apiResource } from "~/utils/api.server";
+import { apiAnswer, apiOperation, apiResource } from "~/api/framework/resource.server";
 
 const HealthSchema = z
   .object({

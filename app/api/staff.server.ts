@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-import { RoleSchema } from "~/models/role-schema";
-import { USER_SORTS, USER_STATUSES, UserFilterSchema } from "~/models/user-list";
-import { countUsers, listUsers } from "~/models/user-list.server";
-import { apiPage, pageQuery, pageRequest } from "~/utils/api-page.server";
-import { apiOperation, apiResource } from "~/utils/api.server";
-import { changeStanding } from "~/utils/user-standing.server";
+import { RoleSchema } from "~/models/account/role-schema";
+import { USER_SORTS, USER_STATUSES, UserFilterSchema } from "~/models/account/user-list";
+import { countUsers, listUsers } from "~/models/account/user-list.server";
+import { apiPage, pageQuery, pageRequest } from "~/api/framework/page.server";
+import { apiOperation, apiResource } from "~/api/framework/resource.server";
+import { changeStanding } from "~/features/users/standing.server";
 
 import { idSchema, UserSchema } from "./schemas.server";
 

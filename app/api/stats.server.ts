@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { getAdminStats } from "~/models/stats.server";
-import { apiOperation, apiResource } from "~/utils/api.server";
-import { allows } from "~/utils/auth.server";
+import { getAdminStats } from "~/models/dashboard/stats.server";
+import { apiOperation, apiResource } from "~/api/framework/resource.server";
+import { allows } from "~/auth/access.server";
 
 export const adminStats = apiResource("/api/admin/stats", {
   GET: apiOperation({

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-import { ownMembership } from "~/models/tenant";
-import { getTenantBySubdomain } from "~/models/tenant.server";
-import { apiOperation, apiResource } from "~/utils/api.server";
-import { problem } from "~/utils/problem.server";
-import { currentTenant } from "~/utils/tenant.server";
+import { ownMembership } from "~/models/company/tenant";
+import { getTenantBySubdomain } from "~/models/company/tenant.server";
+import { apiOperation, apiResource } from "~/api/framework/resource.server";
+import { problem } from "~/http/problem.server";
+import { currentTenant } from "~/auth/tenant.server";
 
 import { membershipRoleSchema, TenantSchema } from "./schemas.server";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-import type { CompanyWorkspace } from "~/models/workspace";
-import { getWorkspace, listWorkspaces } from "~/models/workspace.server";
-import { apiPage, pageQuery, pageRequest } from "~/utils/api-page.server";
-import { apiOperation, apiResource } from "~/utils/api.server";
-import { problem } from "~/utils/problem.server";
-import { currentTenant } from "~/utils/tenant.server";
+import type { CompanyWorkspace } from "~/models/company/workspace";
+import { getWorkspace, listWorkspaces } from "~/models/company/workspace.server";
+import { apiPage, pageQuery, pageRequest } from "~/api/framework/page.server";
+import { apiOperation, apiResource } from "~/api/framework/resource.server";
+import { problem } from "~/http/problem.server";
+import { currentTenant } from "~/auth/tenant.server";
 
 import { idSchema, WorkspaceSchema } from "./schemas.server";
 

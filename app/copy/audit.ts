@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditSubject } from "~/models/audit";
+import type { AuditEntry, AuditSubject } from "~/models/audit/audit";
 
 /** What is said of the actions that have words of their own; every other one is told by its parts. */
 const ACTIONS: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_CHARACTERS } from "~/utils/password-rule";
+import { PASSWORD_MIN_CHARACTERS } from "~/lib/password-rule";
 
 /** Exact texts of AU-10: what a toast says. `{product}` is filled in. */
 export const authToasts = {

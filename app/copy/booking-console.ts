@@ -1,4 +1,4 @@
-import type { BookingStatus } from "~/models/booking";
+import type { BookingStatus } from "~/models/booking/booking";
 
 /** Names of what became of a booking. */
 export const BOOKING_STATUS_LABELS: Readonly<Record<BookingStatus, string>> = {

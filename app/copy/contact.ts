@@ -1,4 +1,4 @@
-import type { ContactTopic, MessageStatus } from "~/models/contact-message";
+import type { ContactTopic, MessageStatus } from "~/models/contact/contact-message";
 
 /** The words of the form on `/contact`. */
 export const contactFormCopy = {

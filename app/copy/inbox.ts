@@ -1,4 +1,4 @@
-import { type CappedCount, cappedCountText } from "~/models/capped-count";
+import { type CappedCount, cappedCountText } from "~/models/shared/capped-count";
 
 /** Words of the inbox of contact messages. */
 export const inboxCopy = {

@@ -1,8 +1,8 @@
-import type { Campaign } from "~/models/campaign";
-import { type CappedCount, cappedCountText } from "~/models/capped-count";
-import type { LeadEvent, LeadEventKind, LeadSource, LeadStatus } from "~/models/lead";
-import type { LeadCsvRow } from "~/models/lead-form";
-import type { CsvColumn } from "~/utils/csv.server";
+import type { Campaign } from "~/models/lead/campaign";
+import { type CappedCount, cappedCountText } from "~/models/shared/capped-count";
+import type { LeadEvent, LeadEventKind, LeadSource, LeadStatus } from "~/models/lead/lead";
+import type { LeadCsvRow } from "~/models/lead/lead-form";
+import type { CsvColumn } from "~/http/csv.server";
 
 import { TOPIC_LABELS } from "./contact";
 

@@ -1,4 +1,4 @@
-import type { PictureFault, PictureStore } from "~/models/picture";
+import type { PictureFault, PictureStore } from "~/models/picture/picture";
 
 const MAKE_ROOM = "You have as many pictures as one account may have. Please delete one first.";
 

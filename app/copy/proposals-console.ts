@@ -1,4 +1,4 @@
-import type { ProposalEventKind } from "~/models/proposal";
+import type { ProposalEventKind } from "~/models/proposal/proposal";
 
 /** What happened, as the timeline of a proposal says it. */
 export const PROPOSAL_EVENT_LABELS: Record<ProposalEventKind, string> = {

@@ -1,5 +1,5 @@
-import type { ProposalStatus } from "~/models/proposal";
-import type { Period } from "~/models/proposal-money";
+import type { ProposalStatus } from "~/models/proposal/proposal";
+import type { Period } from "~/models/proposal/proposal-money";
 
 export const PROPOSAL_STATUS_LABELS: Record<ProposalStatus, string> = {
   draft: "Draft",

@@ -1,6 +1,6 @@
-import type { RoiItem, RoiStep, UnclearReason } from "~/models/roi";
-import type { RoiScenarioName } from "~/models/roi-engine";
-import type { Period } from "~/models/roi-number";
+import type { RoiItem, RoiStep, UnclearReason } from "~/models/roi/roi";
+import type { RoiScenarioName } from "~/models/roi/roi-engine";
+import type { Period } from "~/models/roi/roi-number";
 
 /** Words of the statement that shows how a saving is worked out. */
 export const roiStatementCopy = {

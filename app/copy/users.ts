@@ -1,5 +1,5 @@
-import type { Role } from "~/models/role";
-import type { ListedUser, UserStatus } from "~/models/user-list";
+import type { Role } from "~/models/account/role";
+import type { ListedUser, UserStatus } from "~/models/account/user-list";
 
 /** Words of the pages about users. */
 export const usersCopy = {

@@ -1,28 +1,28 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
-import { pathForLog } from "./access-log";
-import { checkAdmission, expectsContinue, prepareForApplication } from "./admission.server";
-import { completeHead } from "./answer-headers.server";
-import { addressOf, recordAnswer } from "./answer-record.server";
-import { hasBody } from "./body-limit.server";
-import type { CachedDocument } from "./cached-document.server";
-import { documents } from "./document-cache.server";
-import { DocumentGate } from "./document-gate.server";
+import { pathForLog } from "~/front-door/answer/access-log";
+import { checkAdmission, expectsContinue, prepareForApplication } from "~/front-door/rules/admission.server";
+import { completeHead } from "~/front-door/answer/answer-headers.server";
+import { addressOf, recordAnswer } from "~/front-door/answer/answer-record.server";
+import { hasBody } from "~/front-door/rules/body-limit.server";
+import type { CachedDocument } from "~/front-door/cache/cached-document.server";
+import { documents } from "~/front-door/cache/document-cache.server";
+import { DocumentGate } from "~/front-door/cache/document-gate.server";
 import { DoorStore } from "./door-store.server";
 import type { Draining } from "./draining.server";
-import { createHostRule, createTenantHostRule } from "./host.server";
-import { createKeptAnswers } from "./kept-answers.server";
-import { normalPath } from "./normal-path";
+import { createHostRule, createTenantHostRule } from "~/front-door/rules/host.server";
+import { createKeptAnswers } from "~/front-door/cache/kept-answers.server";
+import { normalPath } from "~/front-door/rules/normal-path";
 import { LIMITS, type CacheState, type FrontDoorOptions } from "./options";
-import { createOriginRule } from "./origin.server";
-import { sendLiveness, sendRefusal } from "./own-answers.server";
-import type { Refusal } from "./refusal";
-import { followBody, UnfinishedBodies } from "./request-body.server";
+import { createOriginRule } from "~/front-door/rules/origin.server";
+import { sendLiveness, sendRefusal } from "~/front-door/answer/own-answers.server";
+import type { Refusal } from "~/front-door/rules/refusal";
+import { followBody, UnfinishedBodies } from "~/front-door/rules/request-body.server";
 import { nextRequestId } from "./request-id.server";
 import { requestStorage } from "./request-store";
-import { contentSecurityPolicy, fixedSecurityHeaders } from "./security-headers.server";
-import { sendDocument } from "./send-document.server";
-import { limitUnsent } from "./unsent-limit.server";
+import { contentSecurityPolicy, fixedSecurityHeaders } from "~/front-door/answer/security-headers.server";
+import { sendDocument } from "~/front-door/cache/send-document.server";
+import { limitUnsent } from "~/front-door/rules/unsent-limit.server";
 
 /** The request listener before the application: first the kept documents, then the rules, then the application. */
 export function createDoor(

@@ -13,9 +13,9 @@ import { Draining } from "./draining.server";
 import { LIMITS, type FrontDoorOptions } from "./options";
 import { watchProcessFaults } from "./process-faults.server";
 import { quietMorgan } from "./quiet-morgan.server";
-import { parserRefusal, rawAnswer } from "./raw-answer";
+import { parserRefusal, rawAnswer } from "~/front-door/answer/raw-answer";
 import { nextRequestId } from "./request-id.server";
-import { contentSecurityPolicy, fixedSecurityHeaders } from "./security-headers.server";
+import { contentSecurityPolicy, fixedSecurityHeaders } from "~/front-door/answer/security-headers.server";
 
 const ASSERT_AFTER_MILLISECONDS = 5_000;
 

@@ -1,8 +1,8 @@
-import type { Database } from "~/db.server";
+import type { Database } from "~/server/db.server";
 
 import type { Settings } from "./config";
-import type { KeyStore } from "./keys";
-import type { RateLimiter } from "./rate-limit";
+import type { KeyStore } from "~/identity/sessions/keys";
+import type { RateLimiter } from "~/identity/http/rate-limit";
 
 /** One request on its way through the provider. */
 export interface Call {

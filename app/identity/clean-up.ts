@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 
-import { atomically } from "~/db.server";
+import { atomically } from "~/server/db.server";
 
 import {
   authChallenges,
@@ -14,7 +14,7 @@ import {
 
 import { addSeconds } from "./call";
 import type { Settings } from "./config";
-import { secondsOfBuckets } from "./rate-limit";
+import { secondsOfBuckets } from "~/identity/http/rate-limit";
 
 /** So long after its end a row is still there, for whoever looks into what happened. */
 const GRACE_SECONDS = 24 * 60 * 60;

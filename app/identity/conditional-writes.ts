@@ -1,6 +1,6 @@
-import { ConditionLost, isUniqueViolation } from "~/db.server";
+import { ConditionLost, isUniqueViolation } from "~/server/db.server";
 
-export { ConditionLost, required } from "~/db.server";
+export { ConditionLost, required } from "~/server/db.server";
 
 /** More than there can be contenders for one row: in every round at least one of them gets through. */
 const ROUNDS = 40;

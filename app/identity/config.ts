@@ -1,9 +1,9 @@
 import type { SQLWrapper } from "drizzle-orm";
 import type { JWK } from "jose";
 
-import type { Database, Write } from "~/db.server";
+import type { Database, Write } from "~/server/db.server";
 
-import type { Mail } from "./mail";
+import type { Mail } from "~/identity/mail/mail";
 
 /** What the provider can be told. Only the first three are needed; every other key has the default of `DEFAULTS`. */
 export interface ProviderConfig {

@@ -1,20 +1,26 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { databaseTrouble, type Database } from "~/db.server";
+import { databaseTrouble, type Database } from "~/server/db.server";
 
 import type { Call } from "./call";
 import { cleanUp } from "./clean-up";
 import { resolveSettings, type ProviderConfig, type Settings } from "./config";
-import { AuthError, errorResponse, OAuthError, tryAgainLater, unexpectedFailure } from "./errors";
-import { KeyStore } from "./keys";
-import { ADDRESS_LIMITS, RateLimiter, type MailBudgetState } from "./rate-limit";
-import { findRoute } from "./routes";
-import { countedAnswer, type TryCounter } from "./tries";
+import {
+  AuthError,
+  errorResponse,
+  OAuthError,
+  tryAgainLater,
+  unexpectedFailure,
+} from "~/identity/http/errors";
+import { KeyStore } from "~/identity/sessions/keys";
+import { ADDRESS_LIMITS, RateLimiter, type MailBudgetState } from "~/identity/http/rate-limit";
+import { findRoute } from "~/identity/http/routes";
+import { countedAnswer, type TryCounter } from "~/identity/sessions/tries";
 
 export type { ProviderConfig } from "./config";
-export type { Mail, MailKind } from "./mail";
-export type { MailBudgetState } from "./rate-limit";
-export type { Try, TryCounter } from "./tries";
+export type { Mail, MailKind } from "~/identity/mail/mail";
+export type { MailBudgetState } from "~/identity/http/rate-limit";
+export type { Try, TryCounter } from "~/identity/sessions/tries";
 
 /** What the caller knows of a request that the request itself must not say. */
 interface RequestInfo {

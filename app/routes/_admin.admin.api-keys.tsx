@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { ApiKeyTable } from "~/components/api-keys/api-key-table";
-import { ConsoleHead } from "~/components/console/head";
-import { ListPager } from "~/components/console/list-pager";
-import { Empty } from "~/components/ui/empty";
-import { Go } from "~/components/ui/go";
+import { ApiKeyTable } from "~/features/api-keys/api-key-table";
+import { ConsoleHead } from "~/ui/console/head";
+import { ListPager } from "~/ui/console/list-pager";
+import { Empty } from "~/ui/empty";
+import { Go } from "~/ui/go";
 import { apiKeysCopy as copy } from "~/copy/api-keys";
-import { API_KEYS_PER_PAGE, RevokeApiKeySchema } from "~/models/api-key";
-import { listIssuedApiKeys, revokeIssuedApiKey } from "~/models/api-key-admin.server";
-import { auditSource } from "~/utils/audit-source.server";
-import { requireAccess } from "~/utils/auth.server";
-import { requireForm } from "~/utils/form.server";
-import { readCursors, readListPage } from "~/utils/list-page.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { redirectWithToast } from "~/utils/toast.server";
+import { API_KEYS_PER_PAGE, RevokeApiKeySchema } from "~/models/account/api-key";
+import { listIssuedApiKeys, revokeIssuedApiKey } from "~/models/account/api-key-admin.server";
+import { auditSource } from "~/auth/audit-source.server";
+import { requireAccess } from "~/auth/access.server";
+import { requireForm } from "~/http/form.server";
+import { readCursors, readListPage } from "~/http/list-page.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { redirectWithToast } from "~/http/toast.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, "manage_api");

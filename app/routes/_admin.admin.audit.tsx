@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { AuditTable } from "~/components/audit/audit-table";
-import { AuditToolbar } from "~/components/audit/audit-toolbar";
-import { ConsoleHead } from "~/components/console/head";
-import { ListPager } from "~/components/console/list-pager";
-import { Empty } from "~/components/ui/empty";
-import { Go } from "~/components/ui/go";
-import { ExportButton } from "~/components/users/export-button";
+import { AuditTable } from "~/features/audit/audit-table";
+import { AuditToolbar } from "~/features/audit/audit-toolbar";
+import { ConsoleHead } from "~/ui/console/head";
+import { ListPager } from "~/ui/console/list-pager";
+import { Empty } from "~/ui/empty";
+import { Go } from "~/ui/go";
+import { ExportButton } from "~/features/users/export-button";
 import { auditCopy as copy } from "~/copy/audit";
-import { AUDIT_PER_PAGE, AuditFilterSchema } from "~/models/audit-filter";
-import { listAuditEntries } from "~/models/audit-list.server";
-import { requireAccess } from "~/utils/auth.server";
-import { readCursors, readListPage } from "~/utils/list-page.server";
-import { pageMeta, siteOf } from "~/utils/meta";
+import { AUDIT_PER_PAGE, AuditFilterSchema } from "~/models/audit/audit-filter";
+import { listAuditEntries } from "~/models/audit/audit-list.server";
+import { requireAccess } from "~/auth/access.server";
+import { readCursors, readListPage } from "~/http/list-page.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, "view_audit");

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
-import { ConsoleBreadcrumb } from "~/components/console/breadcrumb";
-import { Conflict } from "~/components/post-editor/conflict";
-import { MergedNotice } from "~/components/post-editor/merged-notice";
-import { PostEditor } from "~/components/post-editor/post-editor";
-import { TrashedPost } from "~/components/post-editor/trashed-post";
+import { ConsoleBreadcrumb } from "~/ui/console/breadcrumb";
+import { Conflict } from "~/features/blog/editor/conflict";
+import { MergedNotice } from "~/features/blog/editor/merged-notice";
+import { PostEditor } from "~/features/blog/editor/post-editor";
+import { TrashedPost } from "~/features/blog/editor/trashed-post";
 import { blogAdminCopy } from "~/copy/blog-admin";
-import { requireAccess } from "~/utils/auth.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { answerPostForm, loadPostEditor } from "~/utils/post-editor.server";
-import { useRootData } from "~/utils/site";
+import { requireAccess } from "~/auth/access.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { answerPostForm, loadPostEditor } from "~/features/blog/editor/editor.server";
+import { useRootData } from "~/ui/root-data";
 
 const copy = blogAdminCopy;
 

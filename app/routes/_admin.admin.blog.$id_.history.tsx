@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 
-import { ConsoleBreadcrumb } from "~/components/console/breadcrumb";
-import { ConsoleHead } from "~/components/console/head";
-import { DiffColumn } from "~/components/post-editor/diff-column";
-import { Badge } from "~/components/ui/badge";
-import { ButtonLink } from "~/components/ui/button";
-import { Empty } from "~/components/ui/empty";
-import { SubmitButton } from "~/components/ui/form";
-import { Pager } from "~/components/ui/pager";
+import { ConsoleBreadcrumb } from "~/ui/console/breadcrumb";
+import { ConsoleHead } from "~/ui/console/head";
+import { DiffColumn } from "~/ui/diff-column";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { Empty } from "~/ui/empty";
+import { SubmitButton } from "~/ui/form";
+import { Pager } from "~/ui/pager";
 import { blogAdminCopy } from "~/copy/blog-admin";
-import { requireAccess } from "~/utils/auth.server";
-import { formatDateTime } from "~/utils/dates";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { answerRestoreForm, loadPostHistory } from "~/utils/post-history.server";
+import { requireAccess } from "~/auth/access.server";
+import { formatDateTime } from "~/lib/dates";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { answerRestoreForm, loadPostHistory } from "~/features/blog/editor/history.server";
 
 const copy = blogAdminCopy.history;
 

@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 
-import { ConsoleHead } from "~/components/console/head";
-import { Toolbar } from "~/components/console/toolbar";
-import { Icon } from "~/components/icon";
-import { PostTable } from "~/components/post-editor/post-table";
-import { ButtonLink } from "~/components/ui/button";
-import { Empty } from "~/components/ui/empty";
-import { Pager } from "~/components/ui/pager";
+import { ConsoleHead } from "~/ui/console/head";
+import { Toolbar } from "~/ui/console/toolbar";
+import { Icon } from "~/ui/icon";
+import { PostTable } from "~/features/blog/editor/post-table";
+import { ButtonLink } from "~/ui/button";
+import { Empty } from "~/ui/empty";
+import { Pager } from "~/ui/pager";
 import { blogAdminCopy } from "~/copy/blog-admin";
-import { POST_STATES } from "~/models/post-state";
-import { requireAccess } from "~/utils/auth.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { answerPostListForm, loadStaffPosts } from "~/utils/post-list.server";
+import { POST_STATES } from "~/models/post/post-state";
+import { requireAccess } from "~/auth/access.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { answerPostListForm, loadStaffPosts } from "~/features/blog/editor/posts.server";
 
 const copy = blogAdminCopy.list;
 const FILTERS = [

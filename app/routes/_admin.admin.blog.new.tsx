@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 
-import { ConsoleBreadcrumb } from "~/components/console/breadcrumb";
-import { ConsoleHead } from "~/components/console/head";
-import { Input, PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
+import { ConsoleBreadcrumb } from "~/ui/console/breadcrumb";
+import { ConsoleHead } from "~/ui/console/head";
+import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
 import { blogAdminCopy } from "~/copy/blog-admin";
-import { requireAccess } from "~/utils/auth.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { answerNewPostForm } from "~/utils/post-editor.server";
+import { requireAccess } from "~/auth/access.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { answerNewPostForm } from "~/features/blog/editor/editor.server";
 
 const copy = blogAdminCopy.create;
 

@@ -2,15 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { BookingFacts } from "~/components/booking/booking-facts";
-import { CancelForm, MoveForm } from "~/components/booking/manage-forms";
-import { ConsoleHead } from "~/components/console/head";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { Notice } from "~/components/ui/notice";
+import { BookingFacts } from "~/features/booking/booking-facts";
+import { CancelForm, MoveForm } from "~/features/booking/manage-forms";
+import { ConsoleHead } from "~/ui/console/head";
+import { Button, ButtonLink } from "~/ui/button";
+import { Notice } from "~/ui/notice";
 import { bookingDetailCopy as copy } from "~/copy/booking-console";
-import { requireAccess } from "~/utils/auth.server";
-import { answerStaffForm, loadBooking } from "~/utils/booking-console.server";
-import { pageMeta, siteOf } from "~/utils/meta";
+import { requireAccess } from "~/auth/access.server";
+import { answerStaffForm, loadBooking } from "~/features/booking/staff.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAccess(request, "manage_bookings");

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 
-import { BookingsFrame, hostFilter } from "~/components/booking/bookings-frame";
-import { WeekView } from "~/components/booking/week-table";
-import { Icon } from "~/components/icon";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { BookingsFrame, hostFilter } from "~/features/booking/bookings-frame";
+import { WeekView } from "~/features/booking/week-table";
+import { Icon } from "~/ui/icon";
+import { Button, ButtonLink } from "~/ui/button";
 import { bookingsCopy as copy } from "~/copy/booking-console";
-import { requireAccess } from "~/utils/auth.server";
-import { loadBookingWeek } from "~/utils/booking-console.server";
-import { pageMeta, siteOf } from "~/utils/meta";
+import { requireAccess } from "~/auth/access.server";
+import { loadBookingWeek } from "~/features/booking/staff.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "manage_bookings");

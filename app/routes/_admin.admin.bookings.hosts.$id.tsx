@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { HostDays, HostFeed } from "~/components/booking/host-days";
-import { HostForm } from "~/components/booking/host-form";
-import { ConsoleHead } from "~/components/console/head";
-import { ButtonLink } from "~/components/ui/button";
+import { HostDays, HostFeed } from "~/features/booking/host-days";
+import { HostForm } from "~/features/booking/host-form";
+import { ConsoleHead } from "~/ui/console/head";
+import { ButtonLink } from "~/ui/button";
 import { hostCopy as copy } from "~/copy/booking-console";
-import { requireAccess } from "~/utils/auth.server";
-import { answerHostForm, loadHost } from "~/utils/booking-hosts.server";
-import { pageMeta, siteOf } from "~/utils/meta";
+import { requireAccess } from "~/auth/access.server";
+import { answerHostForm, loadHost } from "~/features/booking/hosts.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAccess(request, "manage_bookings");

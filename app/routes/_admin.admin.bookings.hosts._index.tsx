@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 
-import { ConsoleHead } from "~/components/console/head";
-import { cellClass, ConsoleTable } from "~/components/console/table";
-import { Badge } from "~/components/ui/badge";
-import { ButtonLink } from "~/components/ui/button";
-import { Empty } from "~/components/ui/empty";
-import { PostForm, Select, SubmitButton, useServerForm } from "~/components/ui/form";
+import { ConsoleHead } from "~/ui/console/head";
+import { cellClass, ConsoleTable } from "~/ui/console/table";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { Empty } from "~/ui/empty";
+import { PostForm, Select, SubmitButton, useServerForm } from "~/ui/form";
 import { bookingDetailCopy, hostsCopy as copy } from "~/copy/booking-console";
-import { requireAccess } from "~/utils/auth.server";
-import { answerNewHost, loadHosts } from "~/utils/booking-hosts.server";
-import { pageMeta, siteOf } from "~/utils/meta";
+import { requireAccess } from "~/auth/access.server";
+import { answerNewHost, loadHosts } from "~/features/booking/hosts.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, "manage_bookings");

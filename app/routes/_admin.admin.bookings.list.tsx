@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { BookingTable } from "~/components/booking/booking-table";
-import { BookingsFrame, hostFilter } from "~/components/booking/bookings-frame";
-import { ListPager } from "~/components/console/list-pager";
-import { Toolbar } from "~/components/console/toolbar";
-import { Empty } from "~/components/ui/empty";
-import { Go } from "~/components/ui/go";
+import { BookingTable } from "~/features/booking/booking-table";
+import { BookingsFrame, hostFilter } from "~/features/booking/bookings-frame";
+import { ListPager } from "~/ui/console/list-pager";
+import { Toolbar } from "~/ui/console/toolbar";
+import { Empty } from "~/ui/empty";
+import { Go } from "~/ui/go";
 import { BOOKING_STATUS_LABELS, bookingsCopy as copy } from "~/copy/booking-console";
-import { requireAccess } from "~/utils/auth.server";
-import { loadBookingList } from "~/utils/booking-console.server";
-import { pageMeta, siteOf } from "~/utils/meta";
+import { requireAccess } from "~/auth/access.server";
+import { loadBookingList } from "~/features/booking/staff.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "manage_bookings");

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { ConsoleHead } from "~/components/console/head";
-import { Icon } from "~/components/icon";
-import { Conversation, MessageFacts, ReplyForm, StatusButtons } from "~/components/inbox/message-view";
-import { ButtonLink } from "~/components/ui/button";
+import { ConsoleHead } from "~/ui/console/head";
+import { Icon } from "~/ui/icon";
+import { Conversation, MessageFacts, ReplyForm, StatusButtons } from "~/features/contact/message-view";
+import { ButtonLink } from "~/ui/button";
 import { TOPIC_LABELS } from "~/copy/contact";
 import { inboxCopy } from "~/copy/inbox";
-import { requireAccess } from "~/utils/auth.server";
-import { answerMessageForm, loadMessage, requireMessage } from "~/utils/inbox.server";
-import { pageMeta, siteOf } from "~/utils/meta";
+import { requireAccess } from "~/auth/access.server";
+import { answerMessageForm, loadMessage, requireMessage } from "~/features/contact/inbox.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
 
 const copy = inboxCopy.detail;
 

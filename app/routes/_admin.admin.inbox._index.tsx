@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { ConsoleHead } from "~/components/console/head";
-import { ListPager } from "~/components/console/list-pager";
-import { Toolbar } from "~/components/console/toolbar";
-import { MessageTable } from "~/components/inbox/message-table";
-import { Empty } from "~/components/ui/empty";
-import { Go } from "~/components/ui/go";
+import { ConsoleHead } from "~/ui/console/head";
+import { ListPager } from "~/ui/console/list-pager";
+import { Toolbar } from "~/ui/console/toolbar";
+import { MessageTable } from "~/features/contact/message-table";
+import { Empty } from "~/ui/empty";
+import { Go } from "~/ui/go";
 import { MESSAGE_STATUS_LABELS } from "~/copy/contact";
 import { inboxCopy as copy } from "~/copy/inbox";
-import type { MessageFilter } from "~/models/contact-message";
-import { requireAccess } from "~/utils/auth.server";
-import { loadInbox } from "~/utils/inbox.server";
-import { pageMeta, siteOf } from "~/utils/meta";
+import type { MessageFilter } from "~/models/contact/contact-message";
+import { requireAccess } from "~/auth/access.server";
+import { loadInbox } from "~/features/contact/inbox.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, "view_leads");

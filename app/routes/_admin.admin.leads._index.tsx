@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { ConsoleHead } from "~/components/console/head";
-import { ListPager } from "~/components/console/list-pager";
-import { Icon } from "~/components/icon";
-import { LeadBoard } from "~/components/leads/lead-board";
-import { LeadTable } from "~/components/leads/lead-table";
-import { LeadToolbar } from "~/components/leads/lead-toolbar";
-import { ViewSwitch } from "~/components/leads/view-switch";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { Empty } from "~/components/ui/empty";
-import { Go } from "~/components/ui/go";
+import { ConsoleHead } from "~/ui/console/head";
+import { ListPager } from "~/ui/console/list-pager";
+import { Icon } from "~/ui/icon";
+import { LeadBoard } from "~/features/leads/lead-board";
+import { LeadTable } from "~/features/leads/lead-table";
+import { LeadToolbar } from "~/features/leads/lead-toolbar";
+import { ViewSwitch } from "~/features/leads/view-switch";
+import { Button, ButtonLink } from "~/ui/button";
+import { Empty } from "~/ui/empty";
+import { Go } from "~/ui/go";
 import { leadsCopy as copy } from "~/copy/leads";
-import { requireAccess } from "~/utils/auth.server";
-import { loadLeads, moveLead } from "~/utils/lead-page.server";
-import { pageMeta, siteOf } from "~/utils/meta";
+import { requireAccess } from "~/auth/access.server";
+import { loadLeads, moveLead } from "~/features/leads/leads.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "view_leads");

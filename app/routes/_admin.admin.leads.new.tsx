@@ -1,19 +1,19 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 
-import { ConsoleHead } from "~/components/console/head";
-import { LeadFields } from "~/components/leads/lead-fields";
-import { ButtonLink } from "~/components/ui/button";
-import { EmailInput, PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
+import { ConsoleHead } from "~/ui/console/head";
+import { LeadFields } from "~/features/leads/lead-fields";
+import { ButtonLink } from "~/ui/button";
+import { EmailInput, PostForm, SubmitButton, useServerForm } from "~/ui/form";
 import { leadsCopy } from "~/copy/leads";
-import { addLead } from "~/models/lead-change.server";
-import { NewLeadSchema } from "~/models/lead-form";
-import { getLead } from "~/models/lead-query.server";
-import { auditSource } from "~/utils/audit-source.server";
-import { requireAccess } from "~/utils/auth.server";
-import { parseForm } from "~/utils/form.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { redirectWithToast } from "~/utils/toast.server";
+import { addLead } from "~/models/lead/lead-change.server";
+import { NewLeadSchema } from "~/models/lead/lead-form";
+import { getLead } from "~/models/lead/lead-query.server";
+import { auditSource } from "~/auth/audit-source.server";
+import { requireAccess } from "~/auth/access.server";
+import { parseForm } from "~/http/form.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { redirectWithToast } from "~/http/toast.server";
 
 const copy = leadsCopy.form;
 

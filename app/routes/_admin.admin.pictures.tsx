@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { ConsoleBreadcrumb } from "~/components/console/breadcrumb";
-import { ConsoleHead } from "~/components/console/head";
-import { ListPager } from "~/components/console/list-pager";
-import { LibraryTile } from "~/components/pictures/library-tile";
-import { UploadForm } from "~/components/pictures/upload-form";
-import { ButtonLink } from "~/components/ui/button";
-import { Empty } from "~/components/ui/empty";
+import { ConsoleBreadcrumb } from "~/ui/console/breadcrumb";
+import { ConsoleHead } from "~/ui/console/head";
+import { ListPager } from "~/ui/console/list-pager";
+import { LibraryTile } from "~/features/pictures/library-tile";
+import { UploadForm } from "~/features/pictures/upload-form";
+import { ButtonLink } from "~/ui/button";
+import { Empty } from "~/ui/empty";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import { pictureLibraryCopy as copy, picturesCopy } from "~/copy/pictures";
-import { requireAccess } from "~/utils/auth.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { answerLibraryForm, loadPictureLibrary } from "~/utils/picture-library.server";
+import { requireAccess } from "~/auth/access.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { answerLibraryForm, loadPictureLibrary } from "~/features/pictures/library.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, "manage_blog");

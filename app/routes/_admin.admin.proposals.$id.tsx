@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { Back } from "~/components/console/back";
-import { ConsoleHead } from "~/components/console/head";
-import { Changes } from "~/components/proposal/changes";
-import { ProposalActions } from "~/components/proposal/proposal-actions";
-import { ProposalBadge } from "~/components/proposal/proposal-badge";
-import { ProposalFacts } from "~/components/proposal/proposal-facts";
-import { ProposalPaper } from "~/components/proposal/proposal-paper";
-import { ProposalTalk, ProposalTimeline } from "~/components/proposal/proposal-talk";
-import { Notice } from "~/components/ui/notice";
+import { Back } from "~/ui/console/back";
+import { ConsoleHead } from "~/ui/console/head";
+import { Changes } from "~/features/proposals/changes";
+import { ProposalActions } from "~/features/proposals/proposal-actions";
+import { ProposalBadge } from "~/features/proposals/proposal-badge";
+import { ProposalFacts } from "~/features/proposals/proposal-facts";
+import { ProposalPaper } from "~/features/proposals/proposal-paper";
+import { ProposalTalk, ProposalTimeline } from "~/features/proposals/proposal-talk";
+import { Notice } from "~/ui/notice";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
-import { totalsOf } from "~/models/proposal-money";
-import { requireAccess } from "~/utils/auth.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { answerProposalForm, loadProposal } from "~/utils/proposal-console.server";
+import { totalsOf } from "~/models/proposal/proposal-money";
+import { requireAccess } from "~/auth/access.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { answerProposalForm, loadProposal } from "~/features/proposals/staff.server";
 
 const copy = proposalConsoleCopy.detail;
 

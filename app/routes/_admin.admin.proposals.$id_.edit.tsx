@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { Back } from "~/components/console/back";
-import { ConsoleHead } from "~/components/console/head";
-import { ProposalEditor } from "~/components/proposal/proposal-editor";
+import { Back } from "~/ui/console/back";
+import { ConsoleHead } from "~/ui/console/head";
+import { ProposalEditor } from "~/features/proposals/proposal-editor";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
-import { requireAccess } from "~/utils/auth.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { requireProposal } from "~/utils/proposal-console.server";
-import { answerEditor, loadProposalEditor } from "~/utils/proposal-editor.server";
+import { requireAccess } from "~/auth/access.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { requireProposal } from "~/features/proposals/staff.server";
+import { answerEditor, loadProposalEditor } from "~/features/proposals/editor.server";
 
 const copy = proposalConsoleCopy.editor;
 

@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { ConsoleHead } from "~/components/console/head";
-import { ListPager } from "~/components/console/list-pager";
-import { Toolbar } from "~/components/console/toolbar";
-import { Icon } from "~/components/icon";
-import { ProposalTable } from "~/components/proposal/proposal-table";
-import { ButtonLink } from "~/components/ui/button";
-import { Empty } from "~/components/ui/empty";
-import { Go } from "~/components/ui/go";
+import { ConsoleHead } from "~/ui/console/head";
+import { ListPager } from "~/ui/console/list-pager";
+import { Toolbar } from "~/ui/console/toolbar";
+import { Icon } from "~/ui/icon";
+import { ProposalTable } from "~/features/proposals/proposal-table";
+import { ButtonLink } from "~/ui/button";
+import { Empty } from "~/ui/empty";
+import { Go } from "~/ui/go";
 import { PROPOSAL_STATUS_LABELS } from "~/copy/proposals";
 import { proposalConsoleCopy as copy } from "~/copy/proposals-console";
-import { requireAccess } from "~/utils/auth.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { loadProposals } from "~/utils/proposal-console.server";
+import { requireAccess } from "~/auth/access.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { loadProposals } from "~/features/proposals/staff.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "manage_proposals");

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { Back } from "~/components/console/back";
-import { ConsoleHead } from "~/components/console/head";
-import { ProposalEditor } from "~/components/proposal/proposal-editor";
+import { Back } from "~/ui/console/back";
+import { ConsoleHead } from "~/ui/console/head";
+import { ProposalEditor } from "~/features/proposals/proposal-editor";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
-import { requireAccess } from "~/utils/auth.server";
-import { answerOnce } from "~/utils/form-idempotency.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { answerEditor, loadNewProposal } from "~/utils/proposal-editor.server";
+import { requireAccess } from "~/auth/access.server";
+import { answerOnce } from "~/auth/form-idempotency.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { answerEditor, loadNewProposal } from "~/features/proposals/editor.server";
 
 const copy = proposalConsoleCopy.editor;
 

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { AccountSections } from "~/components/account/account-sections";
-import { SettingsFrame } from "~/components/account/settings-frame";
-import { ConsoleHead } from "~/components/console/head";
+import { AccountSections } from "~/features/account/account-sections";
+import { SettingsFrame } from "~/features/account/settings-frame";
+import { ConsoleHead } from "~/ui/console/head";
 import { accountCopy as copy } from "~/copy/account";
-import { hasPermission } from "~/models/role";
-import { answerAccountForm } from "~/utils/account-actions.server";
-import { loadAccount } from "~/utils/account-page.server";
-import { requireAccess } from "~/utils/auth.server";
-import { pageMeta, siteOf } from "~/utils/meta";
+import { hasPermission } from "~/models/account/role";
+import { answerAccountForm } from "~/features/account/account-forms.server";
+import { loadAccount } from "~/features/account/account.server";
+import { requireAccess } from "~/auth/access.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
 
 /** "My account" for everybody whom the guard keeps off `/profile`. */
 export async function loader({ request }: LoaderFunctionArgs) {

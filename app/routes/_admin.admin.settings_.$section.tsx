@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { SettingsFrame } from "~/components/account/settings-frame";
-import { SettingsSection } from "~/components/account/settings-section";
-import { ConsoleHead } from "~/components/console/head";
-import { SectionForm } from "~/components/settings/section-form";
-import { TestMailForm } from "~/components/settings/test-mail";
-import { Go } from "~/components/ui/go";
+import { SettingsFrame } from "~/features/account/settings-frame";
+import { SettingsSection } from "~/features/account/settings-section";
+import { ConsoleHead } from "~/ui/console/head";
+import { SectionForm } from "~/features/settings/section-form";
+import { TestMailForm } from "~/features/settings/test-mail";
+import { Go } from "~/ui/go";
 import { accountCopy } from "~/copy/account";
 import { systemSettingsCopy as copy } from "~/copy/system-settings";
-import { requireAccess } from "~/utils/auth.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { answerSection, loadSection, requireSection } from "~/utils/system-settings.server";
+import { requireAccess } from "~/auth/access.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { answerSection, loadSection, requireSection } from "~/features/settings/section.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "manage_system");

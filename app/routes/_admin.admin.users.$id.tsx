@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { UserPageSections } from "~/components/users/user-page";
+import { UserPageSections } from "~/features/users/user-page";
 import { usersCopy as copy } from "~/copy/users";
-import { displayName } from "~/models/user-name";
-import { requireAccess } from "~/utils/auth.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { loadUserPage } from "~/utils/user-page.server";
-import { answerUserForm } from "~/utils/user-standing.server";
+import { displayName } from "~/models/account/user-name";
+import { requireAccess } from "~/auth/access.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { loadUserPage } from "~/features/users/user.server";
+import { answerUserForm } from "~/features/users/standing.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "view_users");

@@ -1,24 +1,24 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { ConsoleHead } from "~/components/console/head";
-import { ListPager } from "~/components/console/list-pager";
-import { Toolbar } from "~/components/console/toolbar";
-import { Icon } from "~/components/icon";
-import { ButtonLink } from "~/components/ui/button";
-import { Empty } from "~/components/ui/empty";
-import { Go } from "~/components/ui/go";
-import { Notice } from "~/components/ui/notice";
-import { ExportButton } from "~/components/users/export-button";
-import { UserTable } from "~/components/users/user-table";
+import { ConsoleHead } from "~/ui/console/head";
+import { ListPager } from "~/ui/console/list-pager";
+import { Toolbar } from "~/ui/console/toolbar";
+import { Icon } from "~/ui/icon";
+import { ButtonLink } from "~/ui/button";
+import { Empty } from "~/ui/empty";
+import { Go } from "~/ui/go";
+import { Notice } from "~/ui/notice";
+import { ExportButton } from "~/features/users/export-button";
+import { UserTable } from "~/features/users/user-table";
 import { usersCopy as copy } from "~/copy/users";
-import { withAvatars } from "~/models/avatar.server";
-import { hasPermission, ROLES } from "~/models/role";
-import { UserFilterSchema, USERS_PER_PAGE } from "~/models/user-list";
-import { listUsers } from "~/models/user-list.server";
-import { requireAccess } from "~/utils/auth.server";
-import { readCursors, readListPage } from "~/utils/list-page.server";
-import { pageMeta, siteOf } from "~/utils/meta";
+import { withAvatars } from "~/models/account/avatar.server";
+import { hasPermission, ROLES } from "~/models/account/role";
+import { UserFilterSchema, USERS_PER_PAGE } from "~/models/account/user-list";
+import { listUsers } from "~/models/account/user-list.server";
+import { requireAccess } from "~/auth/access.server";
+import { readCursors, readListPage } from "~/http/list-page.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "view_users");

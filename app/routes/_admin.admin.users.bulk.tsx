@@ -1,18 +1,18 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { ConsoleHead } from "~/components/console/head";
-import { BulkConfirm } from "~/components/users/bulk-confirm";
+import { ConsoleHead } from "~/ui/console/head";
+import { BulkConfirm } from "~/features/users/bulk-confirm";
 import { usersCopy } from "~/copy/users";
-import { withAvatars } from "~/models/avatar.server";
-import { BulkFormSchema, BulkQuerySchema } from "~/models/user-admin";
-import { listUsersById } from "~/models/user-list.server";
-import { requireAccess } from "~/utils/auth.server";
-import { requireForm } from "~/utils/form.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { requireRecentProof } from "~/utils/reauthentication.server";
-import { redirectWithToast } from "~/utils/toast.server";
-import { changeStandings } from "~/utils/user-standing.server";
+import { withAvatars } from "~/models/account/avatar.server";
+import { BulkFormSchema, BulkQuerySchema } from "~/models/account/user-admin";
+import { listUsersById } from "~/models/account/user-list.server";
+import { requireAccess } from "~/auth/access.server";
+import { requireForm } from "~/http/form.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { requireRecentProof } from "~/auth/reauthentication.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { changeStandings } from "~/features/users/standing.server";
 
 const copy = usersCopy.bulk;
 

@@ -1,17 +1,17 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 
-import { ConsoleHead } from "~/components/console/head";
-import { InviteForm } from "~/components/users/invite-form";
+import { ConsoleHead } from "~/ui/console/head";
+import { InviteForm } from "~/features/users/invite-form";
 import { usersCopy } from "~/copy/users";
-import { inviteUser } from "~/models/user-invitation.server";
-import { InvitationFormSchema } from "~/models/user-admin";
-import { auditSource } from "~/utils/audit-source.server";
-import { requireAccess } from "~/utils/auth.server";
-import { parseForm } from "~/utils/form.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { requireRecentProof } from "~/utils/reauthentication.server";
-import { redirectWithToast } from "~/utils/toast.server";
+import { inviteUser } from "~/models/account/user-invitation.server";
+import { InvitationFormSchema } from "~/models/account/user-admin";
+import { auditSource } from "~/auth/audit-source.server";
+import { requireAccess } from "~/auth/access.server";
+import { parseForm } from "~/http/form.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { requireRecentProof } from "~/auth/reauthentication.server";
+import { redirectWithToast } from "~/http/toast.server";
 
 const copy = usersCopy.inviting;
 

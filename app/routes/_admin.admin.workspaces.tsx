@@ -1,20 +1,20 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { ConsoleHead } from "~/components/console/head";
-import { Toolbar } from "~/components/console/toolbar";
-import { Icon } from "~/components/icon";
-import { ButtonLink } from "~/components/ui/button";
-import { Empty } from "~/components/ui/empty";
-import { Pager } from "~/components/ui/pager";
-import { CompanyTable } from "~/components/workspace/company-table";
-import { OwnWorkspaces } from "~/components/workspace/own-workspaces";
-import { SuspendedNotice } from "~/components/workspace/suspended-notice";
-import { WorkspacesFailed } from "~/components/workspace/workspaces-failed";
+import { ConsoleHead } from "~/ui/console/head";
+import { Toolbar } from "~/ui/console/toolbar";
+import { Icon } from "~/ui/icon";
+import { ButtonLink } from "~/ui/button";
+import { Empty } from "~/ui/empty";
+import { Pager } from "~/ui/pager";
+import { CompanyTable } from "~/features/workspaces/company-table";
+import { OwnWorkspaces } from "~/features/workspaces/own-workspaces";
+import { SuspendedNotice } from "~/features/workspaces/suspended-notice";
+import { WorkspacesFailed } from "~/features/workspaces/workspaces-failed";
 import { workspacesCopy } from "~/copy/workspaces";
-import { requireAccess } from "~/utils/auth.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { loadWorkspacesPage } from "~/utils/workspaces-page.server";
+import { requireAccess } from "~/auth/access.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { loadWorkspacesPage } from "~/features/workspaces/workspaces.server";
 
 const { title, all, own, statuses, plans } = workspacesCopy;
 

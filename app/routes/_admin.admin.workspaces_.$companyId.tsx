@@ -1,26 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { Back } from "~/components/console/back";
-import { ConsoleHead } from "~/components/console/head";
-import { Pager } from "~/components/ui/pager";
+import { Back } from "~/ui/console/back";
+import { ConsoleHead } from "~/ui/console/head";
+import { Pager } from "~/ui/pager";
 import {
   AddWorkspace,
   ButtonRefusal,
   CompanyDetails,
   CompanyStatus,
   WorkspaceRow,
-} from "~/components/workspace/company-forms";
-import { Invitations } from "~/components/workspace/invitations";
-import { MemberTable } from "~/components/workspace/member-table";
-import { Panel } from "~/components/workspace/panel";
-import { StatusBadge } from "~/components/workspace/status-badge";
+} from "~/features/workspaces/company-forms";
+import { Invitations } from "~/features/workspaces/invitations";
+import { MemberTable } from "~/features/workspaces/member-table";
+import { Panel } from "~/features/workspaces/panel";
+import { StatusBadge } from "~/features/workspaces/status-badge";
 import { workspacesCopy } from "~/copy/workspaces";
-import { requireAccess } from "~/utils/auth.server";
-import { answerCompanyForm } from "~/utils/company-actions.server";
-import { loadMembers, requireCompany } from "~/utils/company-page.server";
-import { formatDate } from "~/utils/dates";
-import { pageMeta, siteOf } from "~/utils/meta";
+import { requireAccess } from "~/auth/access.server";
+import { answerCompanyForm } from "~/features/workspaces/company-forms.server";
+import { loadMembers, requireCompany } from "~/features/workspaces/company.server";
+import { formatDate } from "~/lib/dates";
+import { pageMeta, siteOf } from "~/publishing/meta";
 
 const { company: copy, members: membersCopy } = workspacesCopy;
 

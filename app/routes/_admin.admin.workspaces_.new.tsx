@@ -2,20 +2,20 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { data } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 
-import { Back } from "~/components/console/back";
-import { ConsoleHead } from "~/components/console/head";
-import { ButtonLink } from "~/components/ui/button";
-import { EmailInput, Input, PostForm, Select, SubmitButton, useServerForm } from "~/components/ui/form";
-import { PLAN_OPTIONS } from "~/components/workspace/company-forms";
+import { Back } from "~/ui/console/back";
+import { ConsoleHead } from "~/ui/console/head";
+import { ButtonLink } from "~/ui/button";
+import { EmailInput, Input, PostForm, Select, SubmitButton, useServerForm } from "~/ui/form";
+import { PLAN_OPTIONS } from "~/features/workspaces/company-forms";
 import { workspacesCopy } from "~/copy/workspaces";
-import { CompanyRuleError, NewCompanySchema } from "~/models/company";
-import { createCompany } from "~/models/company.server";
+import { CompanyRuleError, NewCompanySchema } from "~/models/company/company";
+import { createCompany } from "~/models/company/company.server";
 import { consoleCopy } from "~/copy/console";
-import { auditSource } from "~/utils/audit-source.server";
-import { requireAccess } from "~/utils/auth.server";
-import { parseForm } from "~/utils/form.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { redirectWithToast } from "~/utils/toast.server";
+import { auditSource } from "~/auth/audit-source.server";
+import { requireAccess } from "~/auth/access.server";
+import { parseForm } from "~/http/form.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { redirectWithToast } from "~/http/toast.server";
 
 const copy = workspacesCopy.create;
 

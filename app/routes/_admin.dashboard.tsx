@@ -1,22 +1,24 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { AccessDenied } from "~/components/console/access-denied";
-import { PleaseLogIn } from "~/components/console/please-log-in";
-import { Board } from "~/components/dashboard/board";
+import { AccessDenied } from "~/ui/console/access-denied";
+import { PleaseLogIn } from "~/ui/console/please-log-in";
+import { Board } from "~/features/dashboard/board";
 import { consoleCopy as copy } from "~/copy/console";
-import { hasDashboardAccess } from "~/models/role";
-import { getSessionState, requireAccess } from "~/utils/auth.server";
-import { loadDashboard } from "~/utils/dashboard.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { summarizeViewer } from "~/utils/viewer-summary.server";
+import { hasDashboardAccess } from "~/models/account/role";
+import { getSessionState, requireAccess } from "~/auth/access.server";
+import { loadDashboard } from "~/features/dashboard/dashboard.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { summarizeViewer } from "~/auth/viewer-summary.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await getSessionState(request);
   if (session.kind === "signed-out") return data({ state: "signed-out" } as const, { status: 401 });
   const viewer = await requireAccess(request, "user");
   if (!hasDashboardAccess(viewer.user.role))
-    return data({ state: "denied", viewer: await summarizeViewer(request, viewer) } as const, { status: 403 });
+    return data({ state: "denied", viewer: await summarizeViewer(request, viewer) } as const, {
+      status: 403,
+    });
   return data({ state: "open", dashboard: await loadDashboard(viewer) } as const);
 }
 

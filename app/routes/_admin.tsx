@@ -1,11 +1,11 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from "@remix-run/react";
 
-import { AccessDenied } from "~/components/console/access-denied";
-import { Console } from "~/components/console/console";
-import { SiteShell } from "~/components/shell/site-shell";
+import { AccessDenied } from "~/ui/console/access-denied";
+import { Console } from "~/ui/console/console";
+import { SiteShell } from "~/ui/shell/site-shell";
 import { consoleCopy } from "~/copy/console";
-import { problemDetail } from "~/utils/problem-detail";
-import { useRootData } from "~/utils/site";
+import { problemDetail } from "~/http/problem-detail";
+import { useRootData } from "~/ui/root-data";
 
 export const handle = { hydrate: true };
 

@@ -1,24 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 
-import { Icon } from "~/components/icon";
-import { Badge } from "~/components/ui/badge";
-import { ButtonLink } from "~/components/ui/button";
-import { SubmitButton } from "~/components/ui/form";
-import { Go } from "~/components/ui/go";
-import { ActivityLog } from "~/components/workspace/activity-log";
-import { MemberTable } from "~/components/workspace/member-table";
-import { Panel } from "~/components/workspace/panel";
-import { WorkspaceFacts } from "~/components/workspace/workspace-facts";
-import { WorkspaceHead } from "~/components/workspace/workspace-head";
+import { Icon } from "~/ui/icon";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { SubmitButton } from "~/ui/form";
+import { Go } from "~/ui/go";
+import { ActivityLog } from "~/features/workspaces/activity-log";
+import { MemberTable } from "~/features/workspaces/member-table";
+import { Panel } from "~/features/workspaces/panel";
+import { WorkspaceFacts } from "~/features/workspaces/workspace-facts";
+import { WorkspaceHead } from "~/features/workspaces/workspace-head";
 import { workspacesCopy } from "~/copy/workspaces";
-import { mayManageMembers } from "~/models/member";
-import { chooseWorkspace } from "~/models/workspace.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { useRootData } from "~/utils/site";
-import { redirectWithToast } from "~/utils/toast.server";
-import { requireWorkspace } from "~/utils/workspace-access.server";
-import { loadOverview } from "~/utils/workspace-overview.server";
+import { mayManageMembers } from "~/models/company/member";
+import { chooseWorkspace } from "~/models/company/workspace.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { useRootData } from "~/ui/root-data";
+import { redirectWithToast } from "~/http/toast.server";
+import { requireWorkspace } from "~/features/workspaces/access.server";
+import { loadOverview } from "~/features/workspaces/overview.server";
 
 const { workspace: copy, members: membersCopy, own } = workspacesCopy;
 

@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { Pager } from "~/components/ui/pager";
-import { ActivityLog } from "~/components/workspace/activity-log";
-import { Panel } from "~/components/workspace/panel";
-import { WorkspaceHead } from "~/components/workspace/workspace-head";
+import { Pager } from "~/ui/pager";
+import { ActivityLog } from "~/features/workspaces/activity-log";
+import { Panel } from "~/features/workspaces/panel";
+import { WorkspaceHead } from "~/features/workspaces/workspace-head";
 import { workspacesCopy } from "~/copy/workspaces";
-import { listActivity } from "~/models/activity.server";
-import { paged, readPage } from "~/utils/company-page.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { useRootData } from "~/utils/site";
-import { requireWorkspace } from "~/utils/workspace-access.server";
-import { neighbours } from "~/utils/workspaces-page.server";
+import { listActivity } from "~/models/audit/activity.server";
+import { paged, readPage } from "~/features/workspaces/company.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { useRootData } from "~/ui/root-data";
+import { requireWorkspace } from "~/features/workspaces/access.server";
+import { neighbours } from "~/features/workspaces/workspaces.server";
 
 const copy = workspacesCopy.activity;
 const ENTRIES_PER_PAGE = 30;

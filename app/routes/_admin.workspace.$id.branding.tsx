@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { CompanyMark } from "~/components/auth/company-mark";
-import { BrandingForm } from "~/components/workspace/branding-form";
-import { Panel } from "~/components/workspace/panel";
-import { WorkspaceHead } from "~/components/workspace/workspace-head";
+import { CompanyMark } from "~/features/account/sign-in/company-mark";
+import { BrandingForm } from "~/features/workspaces/branding-form";
+import { Panel } from "~/features/workspaces/panel";
+import { WorkspaceHead } from "~/features/workspaces/workspace-head";
 import { brandingCopy as copy } from "~/copy/branding";
 import { workspacesCopy } from "~/copy/workspaces";
-import { getCompanyBranding } from "~/models/company-branding.server";
-import { answerBrandingForm, requireBrandingAccess } from "~/utils/branding.server";
-import { pageMeta, siteOf } from "~/utils/meta";
+import { getCompanyBranding } from "~/models/company/company-branding.server";
+import { answerBrandingForm, requireBrandingAccess } from "~/lib/branding.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { workspace } = await requireBrandingAccess(request, params.id);

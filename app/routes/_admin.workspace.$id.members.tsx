@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { Pager } from "~/components/ui/pager";
-import { ButtonRefusal } from "~/components/workspace/company-forms";
-import { Invitations } from "~/components/workspace/invitations";
-import { MemberTable } from "~/components/workspace/member-table";
-import { Panel } from "~/components/workspace/panel";
-import { WorkspaceHead } from "~/components/workspace/workspace-head";
+import { Pager } from "~/ui/pager";
+import { ButtonRefusal } from "~/features/workspaces/company-forms";
+import { Invitations } from "~/features/workspaces/invitations";
+import { MemberTable } from "~/features/workspaces/member-table";
+import { Panel } from "~/features/workspaces/panel";
+import { WorkspaceHead } from "~/features/workspaces/workspace-head";
 import { workspacesCopy } from "~/copy/workspaces";
-import { mayManageMembers } from "~/models/member";
-import { answerMemberForm } from "~/utils/company-actions.server";
-import { loadMembers } from "~/utils/company-page.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { requireWorkspace } from "~/utils/workspace-access.server";
+import { mayManageMembers } from "~/models/company/member";
+import { answerMemberForm } from "~/features/workspaces/company-forms.server";
+import { loadMembers } from "~/features/workspaces/company.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { requireWorkspace } from "~/features/workspaces/access.server";
 
 const copy = workspacesCopy.members;
 

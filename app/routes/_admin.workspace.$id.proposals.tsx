@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { ListPager } from "~/components/console/list-pager";
-import { OwnProposals } from "~/components/proposal/own-proposals";
-import { Panel } from "~/components/workspace/panel";
-import { WorkspaceHead } from "~/components/workspace/workspace-head";
+import { ListPager } from "~/ui/console/list-pager";
+import { OwnProposals } from "~/features/proposals/own-proposals";
+import { Panel } from "~/features/workspaces/panel";
+import { WorkspaceHead } from "~/features/workspaces/workspace-head";
 import { ownProposalsCopy } from "~/copy/proposals";
 import { workspacesCopy } from "~/copy/workspaces";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { loadOwnProposals } from "~/utils/own-proposals.server";
-import { requireWorkspace } from "~/utils/workspace-access.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { loadOwnProposals } from "~/features/proposals/own.server";
+import { requireWorkspace } from "~/features/workspaces/access.server";
 
 const copy = ownProposalsCopy.workspace;
 

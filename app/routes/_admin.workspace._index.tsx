@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
-import { getCurrentWorkspace } from "~/models/workspace.server";
-import { requireAccess } from "~/utils/auth.server";
+import { getCurrentWorkspace } from "~/models/company/workspace.server";
+import { requireAccess } from "~/auth/access.server";
 
 /** The short address of the workspace that its visitor looked at last. */
 export async function loader({ request }: LoaderFunctionArgs) {

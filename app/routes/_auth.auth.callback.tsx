@@ -2,13 +2,13 @@ import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@rem
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 
-import { DeadLink, type DeadLinkReason } from "~/components/auth/dead-link";
-import { OtherAddress } from "~/components/auth/other-address";
-import { useHydrated } from "~/components/ui/use-hydrated";
+import { DeadLink, type DeadLinkReason } from "~/features/account/sign-in/dead-link";
+import { OtherAddress } from "~/features/account/sign-in/other-address";
+import { useHydrated } from "~/ui/use-hydrated";
 import { deadLinkCopy as copy } from "~/copy/auth";
-import { finishSignIn } from "~/utils/auth-page.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { exchangeCode } from "~/utils/sign-in.server";
+import { finishSignIn } from "~/features/account/sign-in/sign-in.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { exchangeCode } from "~/auth/sign-in.server";
 
 const DETAIL_MAX_CHARACTERS = 300;
 /** The browser that comes back is not the one that asked: it has no verifier, or another one. */

@@ -7,19 +7,19 @@ import {
 } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
-import { DeadLink } from "~/components/auth/dead-link";
-import { AuthFrame } from "~/components/auth/frame";
-import { Lead } from "~/components/auth/more";
-import { OtherAddress } from "~/components/auth/other-address";
-import { SubmitButton } from "~/components/ui/form";
-import { Notice } from "~/components/ui/notice";
+import { DeadLink } from "~/features/account/sign-in/dead-link";
+import { AuthFrame } from "~/features/account/sign-in/frame";
+import { Lead } from "~/features/account/sign-in/more";
+import { OtherAddress } from "~/features/account/sign-in/other-address";
+import { SubmitButton } from "~/ui/form";
+import { Notice } from "~/ui/notice";
 import { confirmCopy as copy } from "~/copy/auth";
-import { EmailLinkSchema } from "~/models/credentials";
-import { finishSignIn, passwordPagePath } from "~/utils/auth-page.server";
-import { requireForm } from "~/utils/form.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { safeRedirect } from "~/utils/safe-redirect.server";
-import { verifyEmailLink } from "~/utils/sign-in.server";
+import { EmailLinkSchema } from "~/models/account/credentials";
+import { finishSignIn, passwordPagePath } from "~/features/account/sign-in/sign-in.server";
+import { requireForm } from "~/http/form.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { safeRedirect } from "~/http/safe-redirect.server";
+import { verifyEmailLink } from "~/auth/sign-in.server";
 
 /** Looks at the link, and spends nothing: mail scanners open links, too. */
 export function loader({ request }: LoaderFunctionArgs) {

@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { CurrentPassword } from "~/components/account/current-password";
-import { AuthFrame } from "~/components/auth/frame";
-import { Lead, More } from "~/components/auth/more";
-import { PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
+import { CurrentPassword } from "~/features/account/current-password";
+import { AuthFrame } from "~/features/account/sign-in/frame";
+import { Lead, More } from "~/features/account/sign-in/more";
+import { PostForm, SubmitButton, useServerForm } from "~/ui/form";
 import { confirmIdentityCopy as copy } from "~/copy/auth";
-import { ConfirmIdentitySchema } from "~/models/credentials";
-import { confirmIdentity } from "~/utils/account-security.server";
-import { afterSignIn, authToast, homeOf, refuse, refuseBy } from "~/utils/auth-page.server";
-import { requireAccess } from "~/utils/auth.server";
-import { parseForm } from "~/utils/form.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { redirectWithToast } from "~/utils/toast.server";
+import { ConfirmIdentitySchema } from "~/models/account/credentials";
+import { confirmIdentity } from "~/auth/account-security.server";
+import { afterSignIn, authToast, homeOf, refuse, refuseBy } from "~/features/account/sign-in/sign-in.server";
+import { requireAccess } from "~/auth/access.server";
+import { parseForm } from "~/http/form.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { redirectWithToast } from "~/http/toast.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "user");

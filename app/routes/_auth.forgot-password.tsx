@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { MailRequest } from "~/components/auth/mail-request";
+import { MailRequest } from "~/features/account/sign-in/mail-request";
 import { forgotPasswordCopy as copy } from "~/copy/auth";
-import { signInTrouble } from "~/utils/auth-page.server";
-import { answerMailRequest } from "~/utils/mail-request.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { requestPasswordReset } from "~/utils/sign-in.server";
+import { signInTrouble } from "~/features/account/sign-in/sign-in.server";
+import { answerMailRequest } from "~/features/account/sign-in/mail-request.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { requestPasswordReset } from "~/auth/sign-in.server";
 
 const PATH = "/forgot-password";
 

@@ -1,19 +1,19 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
-import { AuthFrame } from "~/components/auth/frame";
-import { Lead, More } from "~/components/auth/more";
-import { Button, buttonClass, ButtonLink } from "~/components/ui/button";
-import { SubmitButton } from "~/components/ui/form";
-import { Notice } from "~/components/ui/notice";
+import { AuthFrame } from "~/features/account/sign-in/frame";
+import { Lead, More } from "~/features/account/sign-in/more";
+import { Button, buttonClass, ButtonLink } from "~/ui/button";
+import { SubmitButton } from "~/ui/form";
+import { Notice } from "~/ui/notice";
 import { workspacesCopy } from "~/copy/workspaces";
-import { acceptInvitation } from "~/models/invitation.server";
-import { auditSource } from "~/utils/audit-source.server";
-import { requireAccess } from "~/utils/auth.server";
-import { loadInvitation, readToken } from "~/utils/invitation-page.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { limitOrThrow } from "~/utils/rate-limit.server";
-import { redirectWithToast } from "~/utils/toast.server";
+import { acceptInvitation } from "~/models/company/invitation.server";
+import { auditSource } from "~/auth/audit-source.server";
+import { requireAccess } from "~/auth/access.server";
+import { loadInvitation, readToken } from "~/features/account/sign-in/invitation.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { limitOrThrow } from "~/http/rate-limit.server";
+import { redirectWithToast } from "~/http/toast.server";
 
 const { invitation: copy, roles, roleAllows } = workspacesCopy;
 

@@ -1,18 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 
-import { AuthFrame } from "~/components/auth/frame";
-import { More } from "~/components/auth/more";
-import { Unavailable } from "~/components/auth/unavailable";
-import { EmailInput, PasswordInput, PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
+import { AuthFrame } from "~/features/account/sign-in/frame";
+import { More } from "~/features/account/sign-in/more";
+import { Unavailable } from "~/features/account/sign-in/unavailable";
+import { EmailInput, PasswordInput, PostForm, SubmitButton, useServerForm } from "~/ui/form";
 import { authCopy, loginCopy as copy } from "~/copy/auth";
-import { LoginSchema } from "~/models/credentials";
-import { finishSignIn, refuse, refuseBy, requireSignedOut, signInTrouble } from "~/utils/auth-page.server";
-import { mayRegister } from "~/utils/feature.server";
-import { parseForm } from "~/utils/form.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { signIn } from "~/utils/sign-in.server";
-import { hostCompany } from "~/utils/tenant.server";
+import { LoginSchema } from "~/models/account/credentials";
+import {
+  finishSignIn,
+  refuse,
+  refuseBy,
+  requireSignedOut,
+  signInTrouble,
+} from "~/features/account/sign-in/sign-in.server";
+import { mayRegister } from "~/http/feature.server";
+import { parseForm } from "~/http/form.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { signIn } from "~/auth/sign-in.server";
+import { hostCompany } from "~/auth/tenant.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSignedOut(request);

@@ -6,15 +6,15 @@ import {
 } from "@remix-run/node";
 import { Form } from "@remix-run/react";
 
-import { AuthFrame } from "~/components/auth/frame";
-import { Lead, More } from "~/components/auth/more";
-import { SubmitButton } from "~/components/ui/form";
+import { AuthFrame } from "~/features/account/sign-in/frame";
+import { Lead, More } from "~/features/account/sign-in/more";
+import { SubmitButton } from "~/ui/form";
 import { logoutCopy as copy } from "~/copy/auth";
-import { authToast } from "~/utils/auth-page.server";
-import { getSessionState } from "~/utils/auth.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { signOut } from "~/utils/sign-in.server";
-import { redirectWithToast } from "~/utils/toast.server";
+import { authToast } from "~/features/account/sign-in/sign-in.server";
+import { getSessionState } from "~/auth/access.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { signOut } from "~/auth/sign-in.server";
+import { redirectWithToast } from "~/http/toast.server";
 
 /** Whoever comes by a link gets a button: a link alone, on any site, signs nobody out. */
 export async function loader({ request }: LoaderFunctionArgs) {

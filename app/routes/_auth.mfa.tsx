@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
-import { AuthFrame } from "~/components/auth/frame";
-import { Lead, More } from "~/components/auth/more";
-import { fillText } from "~/components/filled-text";
-import { Input, PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
+import { AuthFrame } from "~/features/account/sign-in/frame";
+import { Lead, More } from "~/features/account/sign-in/more";
+import { fillText } from "~/ui/filled-text";
+import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
 import { secondFactorCopy as copy } from "~/copy/auth";
-import { SecondFactorSchema } from "~/models/credentials";
-import { finishSignIn, refuse, refuseBy, requireSecondStep } from "~/utils/auth-page.server";
-import { parseForm } from "~/utils/form.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { signInWithRecoveryCode, verifySecondFactor } from "~/utils/second-factor.server";
-import { useRootData } from "~/utils/site";
+import { SecondFactorSchema } from "~/models/account/credentials";
+import { finishSignIn, refuse, refuseBy, requireSecondStep } from "~/features/account/sign-in/sign-in.server";
+import { parseForm } from "~/http/form.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { signInWithRecoveryCode, verifySecondFactor } from "~/auth/second-factor.server";
+import { useRootData } from "~/ui/root-data";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const redirectTo = await requireSecondStep(request);

@@ -1,23 +1,16 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 
-import { CheckMail } from "~/components/auth/check-mail";
-import { AuthFrame } from "~/components/auth/frame";
-import { Lead, More } from "~/components/auth/more";
-import { PasswordRules } from "~/components/auth/password-rules";
-import { Unavailable } from "~/components/auth/unavailable";
-import {
-  EmailInput,
-  Input,
-  PasswordInput,
-  PostForm,
-  SubmitButton,
-  useServerForm,
-} from "~/components/ui/form";
+import { CheckMail } from "~/features/account/sign-in/check-mail";
+import { AuthFrame } from "~/features/account/sign-in/frame";
+import { Lead, More } from "~/features/account/sign-in/more";
+import { PasswordRules } from "~/features/account/sign-in/password-rules";
+import { Unavailable } from "~/features/account/sign-in/unavailable";
+import { EmailInput, Input, PasswordInput, PostForm, SubmitButton, useServerForm } from "~/ui/form";
 import { authCopy, checkMailCopy, registerCopy as copy } from "~/copy/auth";
 import { systemSettingsCopy } from "~/copy/system-settings";
-import { RegistrationSchema } from "~/models/credentials";
-import { isRegistrationOpen } from "~/models/settings.server";
+import { RegistrationSchema } from "~/models/account/credentials";
+import { isRegistrationOpen } from "~/models/settings/settings.server";
 import {
   finishSignIn,
   type RefusedForm,
@@ -25,12 +18,12 @@ import {
   refuseBy,
   requireSignedOut,
   signInTrouble,
-} from "~/utils/auth-page.server";
-import { invitedRegistration } from "~/utils/feature.server";
-import { parseForm } from "~/utils/form.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { safeRedirect } from "~/utils/safe-redirect.server";
-import { signUp } from "~/utils/sign-in.server";
+} from "~/features/account/sign-in/sign-in.server";
+import { invitedRegistration } from "~/http/feature.server";
+import { parseForm } from "~/http/form.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { safeRedirect } from "~/http/safe-redirect.server";
+import { signUp } from "~/auth/sign-in.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSignedOut(request);

@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 
-import { AuthFrame } from "~/components/auth/frame";
-import { Lead } from "~/components/auth/more";
-import { PasswordRules } from "~/components/auth/password-rules";
-import { PasswordInput, PostForm, SubmitButton, useServerForm } from "~/components/ui/form";
+import { AuthFrame } from "~/features/account/sign-in/frame";
+import { Lead } from "~/features/account/sign-in/more";
+import { PasswordRules } from "~/features/account/sign-in/password-rules";
+import { PasswordInput, PostForm, SubmitButton, useServerForm } from "~/ui/form";
 import { resetPasswordCopy as copy } from "~/copy/auth";
-import { NewPasswordSchema } from "~/models/credentials";
-import { updatePassword } from "~/utils/account-security.server";
-import { afterSignIn, authToast, refuse, refuseBy } from "~/utils/auth-page.server";
-import { getSessionState, requireAccess } from "~/utils/auth.server";
-import { parseForm } from "~/utils/form.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { mayChoosePassword } from "~/utils/reauthentication.server";
-import { redirectWithToast } from "~/utils/toast.server";
+import { NewPasswordSchema } from "~/models/account/credentials";
+import { updatePassword } from "~/auth/account-security.server";
+import { afterSignIn, authToast, refuse, refuseBy } from "~/features/account/sign-in/sign-in.server";
+import { getSessionState, requireAccess } from "~/auth/access.server";
+import { parseForm } from "~/http/form.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { mayChoosePassword } from "~/auth/reauthentication.server";
+import { redirectWithToast } from "~/http/toast.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await getSessionState(request);

@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
-import { RecoveryCodes } from "~/components/account/recovery-codes";
-import { TotpSetUp, TwoStepRefusal } from "~/components/account/totp-set-up";
-import { AuthFrame } from "~/components/auth/frame";
-import { Lead, More } from "~/components/auth/more";
-import { ButtonLink } from "~/components/ui/button";
-import { SubmitButton } from "~/components/ui/form";
-import { Notice } from "~/components/ui/notice";
+import { RecoveryCodes } from "~/features/account/recovery-codes";
+import { TotpSetUp, TwoStepRefusal } from "~/features/account/totp-set-up";
+import { AuthFrame } from "~/features/account/sign-in/frame";
+import { Lead, More } from "~/features/account/sign-in/more";
+import { ButtonLink } from "~/ui/button";
+import { SubmitButton } from "~/ui/form";
+import { Notice } from "~/ui/notice";
 import { secondFactorSetupCopy as copy } from "~/copy/auth";
-import { answerAccountForm } from "~/utils/account-actions.server";
-import type { AccountReply } from "~/utils/account-reply";
-import { requireSecondFactorSetup } from "~/utils/auth-page.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { listSecondFactors } from "~/utils/second-factor.server";
+import { answerAccountForm } from "~/features/account/account-forms.server";
+import type { AccountReply } from "~/features/account/account";
+import { requireSecondFactorSetup } from "~/features/account/sign-in/sign-in.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { listSecondFactors } from "~/auth/second-factor.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { isDone, target } = await requireSecondFactorSetup(request);

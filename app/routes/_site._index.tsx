@@ -1,20 +1,20 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { InlineScript } from "~/components/inline-script";
-import { Benefits } from "~/components/landing/benefits";
-import { Closing } from "~/components/landing/closing";
-import { Faq } from "~/components/landing/faq";
-import { Hero } from "~/components/landing/hero";
-import { RoiTeaser } from "~/components/landing/roi-teaser";
-import { Solutions } from "~/components/landing/solutions";
-import { Workbench } from "~/components/landing/workbench";
+import { InlineScript } from "~/ui/inline-script";
+import { Benefits } from "~/features/landing/benefits";
+import { Closing } from "~/features/landing/closing";
+import { Faq } from "~/features/landing/faq";
+import { Hero } from "~/features/landing/hero";
+import { RoiTeaser } from "~/features/landing/roi-teaser";
+import { Solutions } from "~/features/landing/solutions";
+import { Workbench } from "~/features/landing/workbench";
 import { landingCopy } from "~/copy/landing";
-import { listPublishedPosts } from "~/models/post.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { allowPostsCache } from "~/utils/public-posts.server";
-import { useRootData } from "~/utils/site";
-import { faqPage, jsonLd, organization, services, website } from "~/utils/structured-data";
+import { listPublishedPosts } from "~/models/post/post.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { allowPostsCache } from "~/publishing/public-posts.server";
+import { useRootData } from "~/ui/root-data";
+import { faqPage, jsonLd, organization, services, website } from "~/publishing/structured-data";
 
 export async function loader() {
   await allowPostsCache();

@@ -2,14 +2,14 @@ import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
 import { readApiDocument } from "~/api/registry.server";
-import { FieldTable } from "~/components/api-docs/field-table";
-import { Operation } from "~/components/api-docs/operation";
-import { buttonClass } from "~/components/ui/button";
-import { PageIntro } from "~/components/ui/page-intro";
+import { FieldTable } from "~/features/api-docs/field-table";
+import { Operation } from "~/features/api-docs/operation";
+import { buttonClass } from "~/ui/button";
+import { PageIntro } from "~/ui/page-intro";
 import { apiDocsCopy as copy } from "~/copy/api-docs";
-import { toApiReference } from "~/utils/api-reference.server";
+import { toApiReference } from "~/features/api-docs/reference.server";
 import { API_PROBLEMS } from "~/copy/api-problems";
-import { pageMeta, siteOf } from "~/utils/meta";
+import { pageMeta, siteOf } from "~/publishing/meta";
 
 export const handle = { hydrate: true };
 

@@ -1,21 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { AuthorBox } from "~/components/blog/author-box";
-import { ContentsList } from "~/components/blog/contents-list";
-import { PostHeader } from "~/components/blog/post-header";
-import { RelatedPosts } from "~/components/blog/related-posts";
-import { InlineScript } from "~/components/inline-script";
-import { RawHtml } from "~/components/raw-html";
-import { getAuthorAvatar } from "~/models/avatar.server";
-import { listRelatedPosts } from "~/models/post.server";
-import { renderMarkdown } from "~/utils/markdown.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { postAddress, postPictureAddress } from "~/utils/post-address";
-import { postGraph } from "~/utils/post-structured-data";
-import { allowPostsCache, requirePublishedPost } from "~/utils/public-posts.server";
-import { useRootData } from "~/utils/site";
-import { jsonLd } from "~/utils/structured-data";
+import { AuthorBox } from "~/features/blog/public/author-box";
+import { ContentsList } from "~/features/blog/public/contents-list";
+import { PostHeader } from "~/features/blog/public/post-header";
+import { RelatedPosts } from "~/features/blog/public/related-posts";
+import { InlineScript } from "~/ui/inline-script";
+import { RawHtml } from "~/ui/raw-html";
+import { getAuthorAvatar } from "~/models/account/avatar.server";
+import { listRelatedPosts } from "~/models/post/post.server";
+import { renderMarkdown } from "~/lib/markdown.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { postAddress, postPictureAddress } from "~/publishing/post-address";
+import { postGraph } from "~/publishing/post-structured-data";
+import { allowPostsCache, requirePublishedPost } from "~/publishing/public-posts.server";
+import { useRootData } from "~/ui/root-data";
+import { jsonLd } from "~/publishing/structured-data";
 
 const RELATED_POSTS = 3;
 

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { EmptyList } from "~/components/blog/empty-list";
-import { LeadPost, PostRows } from "~/components/blog/post-rows";
-import { Topics } from "~/components/blog/topics";
-import { Pager } from "~/components/ui/pager";
+import { EmptyList } from "~/features/blog/public/empty-list";
+import { LeadPost, PostRows } from "~/features/blog/public/post-rows";
+import { Topics } from "~/features/blog/public/topics";
+import { Pager } from "~/ui/pager";
 import { blogCopy } from "~/copy/blog";
-import { planCovers } from "~/utils/cover";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { listAddress } from "~/utils/post-address";
-import { allowPostsCache, loadPostList } from "~/utils/public-posts.server";
+import { planCovers } from "~/publishing/cover";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { listAddress } from "~/publishing/post-address";
+import { allowPostsCache, loadPostList } from "~/publishing/public-posts.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const list = await loadPostList(request.url);

@@ -1,18 +1,18 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { AuthorBox } from "~/components/blog/author-box";
-import { ContentsList } from "~/components/blog/contents-list";
-import { PostHeader } from "~/components/blog/post-header";
-import { RawHtml } from "~/components/raw-html";
-import { Go } from "~/components/ui/go";
-import { Notice } from "~/components/ui/notice";
+import { AuthorBox } from "~/features/blog/public/author-box";
+import { ContentsList } from "~/features/blog/public/contents-list";
+import { PostHeader } from "~/features/blog/public/post-header";
+import { RawHtml } from "~/ui/raw-html";
+import { Go } from "~/ui/go";
+import { Notice } from "~/ui/notice";
 import { blogAdminCopy } from "~/copy/blog-admin";
-import { hasPermission } from "~/models/role";
-import { formatDateTime } from "~/utils/dates";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { loadPostPreview } from "~/utils/post-preview.server";
-import { useRootData } from "~/utils/site";
+import { hasPermission } from "~/models/account/role";
+import { formatDateTime } from "~/lib/dates";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { loadPostPreview } from "~/features/blog/public/preview.server";
+import { useRootData } from "~/ui/root-data";
 
 const copy = blogAdminCopy.preview;
 

@@ -1,22 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { BookingForm } from "~/components/booking/booking-form";
-import { BookingFrame } from "~/components/booking/booking-frame";
-import { useOwnZone } from "~/components/booking/use-own-zone";
-import { ButtonLink } from "~/components/ui/button";
-import { Empty } from "~/components/ui/empty";
+import { BookingForm } from "~/features/booking/booking-form";
+import { BookingFrame } from "~/features/booking/booking-frame";
+import { useOwnZone } from "~/features/booking/use-own-zone";
+import { ButtonLink } from "~/ui/button";
+import { Empty } from "~/ui/empty";
 import { bookingCopy as copy } from "~/copy/booking";
-import { getSharedResult } from "~/models/roi.server";
-import { displayName, type User } from "~/models/user";
-import { getViewer } from "~/utils/auth.server";
-import { answerBookingForm } from "~/utils/booking-form.server";
-import { loadPicker } from "~/utils/booking-picker.server";
-import { requireFeature } from "~/utils/feature.server";
-import { answerOnce } from "~/utils/form-idempotency.server";
-import { stampForm } from "~/utils/form-trap.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { useRootData } from "~/utils/site";
+import { getSharedResult } from "~/models/roi/roi.server";
+import { displayName, type User } from "~/models/account/user";
+import { getViewer } from "~/auth/access.server";
+import { answerBookingForm } from "~/features/booking/public.server";
+import { loadPicker } from "~/features/booking/picker.server";
+import { requireFeature } from "~/http/feature.server";
+import { answerOnce } from "~/auth/form-idempotency.server";
+import { stampForm } from "~/http/form-trap.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { useRootData } from "~/ui/root-data";
 
 export const handle = { hydrate: true };
 

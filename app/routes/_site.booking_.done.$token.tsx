@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
-import { BookingFrame } from "~/components/booking/booking-frame";
-import { BookingStub } from "~/components/booking/booking-stub";
-import { Icon } from "~/components/icon";
-import { buttonClass, ButtonLink } from "~/components/ui/button";
+import { BookingFrame } from "~/features/booking/booking-frame";
+import { BookingStub } from "~/features/booking/booking-stub";
+import { Icon } from "~/ui/icon";
+import { buttonClass, ButtonLink } from "~/ui/button";
 import { bookingDoneCopy as copy, bookingStubCopy } from "~/copy/booking";
-import { requireBooking, viewBooking } from "~/utils/booking-page.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { useRootData } from "~/utils/site";
+import { requireBooking, viewBooking } from "~/features/booking/manage.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { useRootData } from "~/ui/root-data";
 
 /** The page after booking. Once something has changed, the booking's own page says how it stands. */
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -2,17 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { BookingFrame } from "~/components/booking/booking-frame";
-import { BookingStub } from "~/components/booking/booking-stub";
-import { CancelForm, MoveForm } from "~/components/booking/manage-forms";
-import { Icon } from "~/components/icon";
-import { Button, buttonClass, ButtonLink } from "~/components/ui/button";
-import { Notice } from "~/components/ui/notice";
+import { BookingFrame } from "~/features/booking/booking-frame";
+import { BookingStub } from "~/features/booking/booking-stub";
+import { CancelForm, MoveForm } from "~/features/booking/manage-forms";
+import { Icon } from "~/ui/icon";
+import { Button, buttonClass, ButtonLink } from "~/ui/button";
+import { Notice } from "~/ui/notice";
 import { bookingStubCopy, manageBookingCopy as copy } from "~/copy/booking";
-import type { BookingView } from "~/utils/booking-picker";
-import { answerManageForm, loadManagePage } from "~/utils/booking-page.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { useRootData } from "~/utils/site";
+import type { BookingView } from "~/features/booking/picker";
+import { answerManageForm, loadManagePage } from "~/features/booking/manage.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { useRootData } from "~/ui/root-data";
 
 export const handle = { hydrate: true };
 

@@ -7,14 +7,14 @@ import {
 import { Form, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
-import { Button } from "~/components/ui/button";
-import { Go } from "~/components/ui/go";
-import { PageIntro } from "~/components/ui/page-intro";
+import { Button } from "~/ui/button";
+import { Go } from "~/ui/go";
+import { PageIntro } from "~/ui/page-intro";
 import { manageBookingCopy, remindersPageCopy as copy } from "~/copy/booking";
-import { setReminders } from "~/models/booking-reminder.server";
-import { requireBooking, viewBooking } from "~/utils/booking-page.server";
-import { requireForm } from "~/utils/form.server";
-import { pageMeta, siteOf } from "~/utils/meta";
+import { setReminders } from "~/models/booking/booking-reminder.server";
+import { requireBooking, viewBooking } from "~/features/booking/manage.server";
+import { requireForm } from "~/http/form.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
 
 /** A mail program's button sends `List-Unsubscribe=One-Click` and nothing else (RFC 8058); the page's own button says what it wants. */
 const RemindersSchema = z.object({

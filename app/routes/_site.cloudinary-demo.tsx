@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { PictureDetail } from "~/components/pictures/picture-detail";
-import { PictureGrid } from "~/components/pictures/picture-grid";
-import { UploadForm } from "~/components/pictures/upload-form";
-import { ButtonLink } from "~/components/ui/button";
-import { Notice } from "~/components/ui/notice";
-import { PageIntro } from "~/components/ui/page-intro";
+import { PictureDetail } from "~/features/pictures/picture-detail";
+import { PictureGrid } from "~/features/pictures/picture-grid";
+import { UploadForm } from "~/features/pictures/upload-form";
+import { ButtonLink } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { PageIntro } from "~/ui/page-intro";
 import { pictureDemoCopy as copy, picturesCopy } from "~/copy/pictures";
-import { getGuardedViewer, requireAccess } from "~/utils/auth.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { loadPictureDemo } from "~/utils/picture-demo.server";
-import { answerPicturesForm } from "~/utils/picture-upload.server";
+import { getGuardedViewer, requireAccess } from "~/auth/access.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { loadPictureDemo } from "~/features/pictures/demo.server";
+import { answerPicturesForm } from "~/features/pictures/upload.server";
 
 const PAGE = "/cloudinary-demo";
 

@@ -1,23 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { ContactData } from "~/components/contact/contact-data";
-import { ContactForm, MessageSent } from "~/components/contact/contact-form";
-import { FilledText, fillText } from "~/components/filled-text";
-import { Go } from "~/components/ui/go";
-import { PageIntro } from "~/components/ui/page-intro";
+import { ContactData } from "~/features/contact/contact-data";
+import { ContactForm, MessageSent } from "~/features/contact/contact-form";
+import { FilledText, fillText } from "~/ui/filled-text";
+import { Go } from "~/ui/go";
+import { PageIntro } from "~/ui/page-intro";
 import { contactCopy, contactFormCopy } from "~/copy/contact";
 import { contactPageCopy } from "~/copy/pages";
-import { CONTACT_TOPICS } from "~/models/contact-message";
-import type { Settings } from "~/models/settings";
-import { displayName } from "~/models/user";
-import { getViewer } from "~/utils/auth.server";
-import { allowPublicCache } from "~/utils/cache.server";
-import { answerContactForm } from "~/utils/contact-form.server";
-import { answerOnce } from "~/utils/form-idempotency.server";
-import { stampForm } from "~/utils/form-trap.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { useRootData } from "~/utils/site";
+import { CONTACT_TOPICS } from "~/models/contact/contact-message";
+import type { Settings } from "~/models/settings/settings";
+import { displayName } from "~/models/account/user";
+import { getViewer } from "~/auth/access.server";
+import { allowPublicCache } from "~/http/public-cache.server";
+import { answerContactForm } from "~/features/contact/contact.server";
+import { answerOnce } from "~/auth/form-idempotency.server";
+import { stampForm } from "~/http/form-trap.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { useRootData } from "~/ui/root-data";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   allowPublicCache({ seconds: 300, tags: ["settings"] });

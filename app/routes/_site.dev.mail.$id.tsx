@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { Go } from "~/components/ui/go";
-import { PageIntro } from "~/components/ui/page-intro";
+import { Go } from "~/ui/go";
+import { PageIntro } from "~/ui/page-intro";
 import { devMailCopy as copy } from "~/copy/dev-mail";
-import { CALENDAR_FILE_NAME } from "~/models/mail";
-import { getMail } from "~/models/mail.server";
-import { ownLinkOf, requireDevMail } from "~/utils/dev-mail.server";
+import { CALENDAR_FILE_NAME } from "~/models/mail/mail";
+import { getMail } from "~/models/mail/mail.server";
+import { ownLinkOf, requireDevMail } from "~/features/dev-mail/dev-mail.server";
 
 /** One mail that nobody sends, as its reader would see it. */
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
-import { Empty } from "~/components/ui/empty";
-import { Go } from "~/components/ui/go";
-import { PageIntro } from "~/components/ui/page-intro";
+import { Empty } from "~/ui/empty";
+import { Go } from "~/ui/go";
+import { PageIntro } from "~/ui/page-intro";
 import { devMailCopy } from "~/copy/dev-mail";
-import { listNewestMails } from "~/models/mail.server";
-import { requireDevMail } from "~/utils/dev-mail.server";
+import { listNewestMails } from "~/models/mail/mail.server";
+import { requireDevMail } from "~/features/dev-mail/dev-mail.server";
 
 /** The mails that nobody sends. For everybody, so it exists in demos and in development only. */
 export async function loader() {

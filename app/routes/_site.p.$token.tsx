@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { OpenProposal } from "~/components/proposal/open-proposal";
-import { Go } from "~/components/ui/go";
-import { PageIntro } from "~/components/ui/page-intro";
+import { OpenProposal } from "~/features/proposals/open-proposal";
+import { Go } from "~/ui/go";
+import { PageIntro } from "~/ui/page-intro";
 import { proposalCopy as copy } from "~/copy/proposals";
-import { answerOnce } from "~/utils/form-idempotency.server";
+import { answerOnce } from "~/auth/form-idempotency.server";
 import {
   answerClientForm,
   loadProposalPage,
   noteOpened,
   requireLinkedProposal,
-} from "~/utils/proposal-page.server";
-import type { ClosedReason } from "~/utils/proposal-view";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { useRootData } from "~/utils/site";
+} from "~/features/proposals/client.server";
+import type { ClosedReason } from "~/features/proposals/client";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { useRootData } from "~/ui/root-data";
 
 export const handle = { hydrate: true };
 

@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { PaperFrame } from "~/components/proposal/proposal-paper";
-import { PrintButton } from "~/components/proposal/print-button";
-import { Go } from "~/components/ui/go";
+import { PaperFrame } from "~/features/proposals/proposal-paper";
+import { PrintButton } from "~/features/proposals/print-button";
+import { Go } from "~/ui/go";
 import { certificateCopy as copy } from "~/copy/proposals";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { loadCertificate } from "~/utils/proposal-page.server";
-import { useRootData } from "~/utils/site";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { loadCertificate } from "~/features/proposals/client.server";
+import { useRootData } from "~/ui/root-data";
 
 export const handle = { hydrate: true };
 

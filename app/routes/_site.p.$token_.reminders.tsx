@@ -7,14 +7,14 @@ import {
 import { Form, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
-import { Button } from "~/components/ui/button";
-import { Go } from "~/components/ui/go";
-import { PageIntro } from "~/components/ui/page-intro";
+import { Button } from "~/ui/button";
+import { Go } from "~/ui/go";
+import { PageIntro } from "~/ui/page-intro";
 import { proposalRemindersCopy as copy } from "~/copy/proposals";
-import { setProposalReminders } from "~/models/proposal-reminder.server";
-import { requireForm } from "~/utils/form.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { requireLinkedProposal } from "~/utils/proposal-page.server";
+import { setProposalReminders } from "~/models/proposal/proposal-reminder.server";
+import { requireForm } from "~/http/form.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { requireLinkedProposal } from "~/features/proposals/client.server";
 
 /** A mail program's button sends `List-Unsubscribe=One-Click` and nothing else (RFC 8058); the page's own button says what it wants. */
 const RemindersSchema = z.object({

@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
 
-import { LegalPage } from "~/components/legal-page";
+import { LegalPage } from "~/features/landing/legal-page";
 import { privacyCopy } from "~/copy/legal";
-import { allowPublicCache } from "~/utils/cache.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { useRootData } from "~/utils/site";
+import { allowPublicCache } from "~/http/public-cache.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { useRootData } from "~/ui/root-data";
 
 export function loader() {
   allowPublicCache({ seconds: 300, tags: ["settings"] });

@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { AccountSections } from "~/components/account/account-sections";
-import { SettingsFrame } from "~/components/account/settings-frame";
-import { Go } from "~/components/ui/go";
-import { PageIntro } from "~/components/ui/page-intro";
-import { SuspendedNotice } from "~/components/workspace/suspended-notice";
+import { AccountSections } from "~/features/account/account-sections";
+import { SettingsFrame } from "~/features/account/settings-frame";
+import { Go } from "~/ui/go";
+import { PageIntro } from "~/ui/page-intro";
+import { SuspendedNotice } from "~/features/workspaces/suspended-notice";
 import { accountCopy as copy } from "~/copy/account";
-import { listSuspendedCompanies } from "~/models/company.server";
-import { answerAccountForm } from "~/utils/account-actions.server";
-import { loadAccount } from "~/utils/account-page.server";
-import { requireAccess } from "~/utils/auth.server";
+import { listSuspendedCompanies } from "~/models/company/company.server";
+import { answerAccountForm } from "~/features/account/account-forms.server";
+import { loadAccount } from "~/features/account/account.server";
+import { requireAccess } from "~/auth/access.server";
 import { ownProposalsCopy } from "~/copy/proposals";
-import { pageMeta, siteOf } from "~/utils/meta";
+import { pageMeta, siteOf } from "~/publishing/meta";
 
 export const handle = { hydrate: true };
 

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { ListPager } from "~/components/console/list-pager";
-import { OwnProposals } from "~/components/proposal/own-proposals";
-import { ButtonLink } from "~/components/ui/button";
-import { Go } from "~/components/ui/go";
-import { PageIntro } from "~/components/ui/page-intro";
+import { ListPager } from "~/ui/console/list-pager";
+import { OwnProposals } from "~/features/proposals/own-proposals";
+import { ButtonLink } from "~/ui/button";
+import { Go } from "~/ui/go";
+import { PageIntro } from "~/ui/page-intro";
 import { ownProposalsCopy as copy } from "~/copy/proposals";
-import { getGuardedViewer } from "~/utils/auth.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { loadOwnProposals } from "~/utils/own-proposals.server";
+import { getGuardedViewer } from "~/auth/access.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { loadOwnProposals } from "~/features/proposals/own.server";
 
 /** Open to all: who is signed out is asked to sign in, who is a member finds theirs in the workspace. */
 export async function loader({ request }: LoaderFunctionArgs) {

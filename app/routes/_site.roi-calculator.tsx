@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { Banner } from "~/components/banner";
-import { MotionControl } from "~/components/motion-control";
-import { Composer } from "~/components/roi/composer";
-import { Conversation } from "~/components/roi/conversation";
-import { Finished } from "~/components/roi/finished";
-import { RunningStatement } from "~/components/roi/running-statement";
-import { useSentAnswer } from "~/components/roi/use-sent-answer";
+import { Banner } from "~/features/landing/banner";
+import { MotionControl } from "~/ui/motion-control";
+import { Composer } from "~/features/roi/composer";
+import { Conversation } from "~/features/roi/conversation";
+import { Finished } from "~/features/roi/finished";
+import { RunningStatement } from "~/features/roi/running-statement";
+import { useSentAnswer } from "~/features/roi/use-sent-answer";
 import { landingCopy } from "~/copy/landing";
 import { roiPageCopy as copy } from "~/copy/roi";
-import { requireFeature } from "~/utils/feature.server";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { loadTalk, takeTurn } from "~/utils/roi-page.server";
+import { requireFeature } from "~/http/feature.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { loadTalk, takeTurn } from "~/features/roi/talk.server";
 
 /** The first question is the same for everybody and needs no script; a conversation that has begun gains from one. */
 export const handle = {

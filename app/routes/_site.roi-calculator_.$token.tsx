@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { Assumptions } from "~/components/roi/assumptions";
-import { MailForm } from "~/components/roi/mail-form";
-import { MonthsFigure } from "~/components/roi/months-figure";
-import { PassOn } from "~/components/roi/pass-on";
-import { PaybackFigure } from "~/components/roi/payback-figure";
-import { ResultHead } from "~/components/roi/result-head";
-import { ResultNotes } from "~/components/roi/result-notes";
-import { ResultSection } from "~/components/roi/result-section";
-import { Scenarios } from "~/components/roi/scenarios";
+import { Assumptions } from "~/features/roi/assumptions";
+import { MailForm } from "~/features/roi/mail-form";
+import { MonthsFigure } from "~/features/roi/months-figure";
+import { PassOn } from "~/features/roi/pass-on";
+import { PaybackFigure } from "~/features/roi/payback-figure";
+import { ResultHead } from "~/features/roi/result-head";
+import { ResultNotes } from "~/features/roi/result-notes";
+import { ResultSection } from "~/features/roi/result-section";
+import { Scenarios } from "~/features/roi/scenarios";
 import { roiResultCopy as copy } from "~/copy/roi";
-import { pageMeta, siteOf } from "~/utils/meta";
-import { answerResultForm, loadResult } from "~/utils/roi-result.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+import { answerResultForm, loadResult } from "~/features/roi/statement.server";
 
 export const handle = { hydrate: true };
 

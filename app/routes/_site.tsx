@@ -1,7 +1,7 @@
 import { Outlet } from "@remix-run/react";
 
-import { SiteShell } from "~/components/shell/site-shell";
-import { useRootData } from "~/utils/site";
+import { SiteShell } from "~/ui/shell/site-shell";
+import { useRootData } from "~/ui/root-data";
 
 /** The frame of every public page. */
 export default function SiteLayout() {

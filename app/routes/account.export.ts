@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
-import { exportUser } from "~/models/user-export.server";
-import { recordOwnEvent } from "~/utils/account-security.server";
-import { accountPage } from "~/utils/account-page.server";
-import { requireAccess } from "~/utils/auth.server";
-import { safeRedirect } from "~/utils/safe-redirect.server";
+import { exportUser } from "~/models/account/user-export.server";
+import { recordOwnEvent } from "~/auth/account-security.server";
+import { accountPage } from "~/features/account/account.server";
+import { requireAccess } from "~/auth/access.server";
+import { safeRedirect } from "~/http/safe-redirect.server";
 
 /** Nothing is here to open: an address that is typed or restored leads to the page with the button. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 
 import { AUDIT_CSV_COLUMNS } from "~/copy/audit";
-import { AuditFilterSchema } from "~/models/audit-filter";
-import { streamAuditEntries } from "~/models/audit-list.server";
-import { recordAudit } from "~/models/audit.server";
-import { auditSource } from "~/utils/audit-source.server";
-import { requireAccess } from "~/utils/auth.server";
-import { csvResponse } from "~/utils/csv.server";
+import { AuditFilterSchema } from "~/models/audit/audit-filter";
+import { streamAuditEntries } from "~/models/audit/audit-list.server";
+import { recordAudit } from "~/models/audit/audit.server";
+import { auditSource } from "~/auth/audit-source.server";
+import { requireAccess } from "~/auth/access.server";
+import { csvResponse } from "~/http/csv.server";
 
 /** Nothing is here to open: an address that is typed or restored leads to the page. */
 export function loader() {

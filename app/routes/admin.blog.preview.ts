@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 
-import { findMarkdownExcess } from "~/models/markdown-limits";
-import { requireAccess } from "~/utils/auth.server";
-import { requireForm } from "~/utils/form.server";
-import { renderMarkdown } from "~/utils/markdown.server";
-import type { PreviewReply } from "~/utils/post-reply";
+import { findMarkdownExcess } from "~/lib/markdown-limits";
+import { requireAccess } from "~/auth/access.server";
+import { requireForm } from "~/http/form.server";
+import { renderMarkdown } from "~/lib/markdown.server";
+import type { PreviewReply } from "~/features/blog/editor/editor";
 
 /** Nothing is here to open: an address that is typed or restored leads to the page. */
 export function loader() {

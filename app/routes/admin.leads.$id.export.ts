@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
-import { recordLeadExport } from "~/models/lead-change.server";
-import { exportPerson } from "~/models/lead-erasure.server";
-import { auditSource } from "~/utils/audit-source.server";
-import { requireAccess } from "~/utils/auth.server";
-import { requireLead } from "~/utils/lead-page.server";
-import { safeRedirect } from "~/utils/safe-redirect.server";
+import { recordLeadExport } from "~/models/lead/lead-change.server";
+import { exportPerson } from "~/models/lead/lead-erasure.server";
+import { auditSource } from "~/auth/audit-source.server";
+import { requireAccess } from "~/auth/access.server";
+import { requireLead } from "~/features/leads/leads.server";
+import { safeRedirect } from "~/http/safe-redirect.server";
 
 /** Nothing is here to open: an address that is typed or restored leads to the page. */
 export function loader({ params }: LoaderFunctionArgs) {

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 
 import { LEAD_CSV_COLUMNS } from "~/copy/leads";
-import { recordLeadExport } from "~/models/lead-change.server";
-import { auditSource } from "~/utils/audit-source.server";
-import { requireAccess } from "~/utils/auth.server";
-import { csvResponse } from "~/utils/csv.server";
-import { leadCsvRows, leadFilterOf, readLeadQuery } from "~/utils/lead-page.server";
+import { recordLeadExport } from "~/models/lead/lead-change.server";
+import { auditSource } from "~/auth/audit-source.server";
+import { requireAccess } from "~/auth/access.server";
+import { csvResponse } from "~/http/csv.server";
+import { leadCsvRows, leadFilterOf, readLeadQuery } from "~/features/leads/leads.server";
 
 /** Nothing is here to open: an address that is typed or restored leads to the page. */
 export function loader() {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { companyLabel } from "~/models/company";
-import { listCompanyChoices } from "~/models/company-choice.server";
-import { requireAccess } from "~/utils/auth.server";
-import type { EditorChoices } from "~/utils/proposal-editor";
+import { companyLabel } from "~/models/company/company";
+import { listCompanyChoices } from "~/models/company/company-choice.server";
+import { requireAccess } from "~/auth/access.server";
+import type { EditorChoices } from "~/features/proposals/editor";
 
 /** The companies that may be meant while the editor of a proposal is typed into. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<EditorChoices> {

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 
 import { USER_CSV_COLUMNS } from "~/copy/users";
-import { recordAudit } from "~/models/audit.server";
-import { UserFilterSchema } from "~/models/user-list";
-import { streamUsers } from "~/models/user-list.server";
-import { auditSource } from "~/utils/audit-source.server";
-import { requireAccess } from "~/utils/auth.server";
-import { csvResponse } from "~/utils/csv.server";
+import { recordAudit } from "~/models/audit/audit.server";
+import { UserFilterSchema } from "~/models/account/user-list";
+import { streamUsers } from "~/models/account/user-list.server";
+import { auditSource } from "~/auth/audit-source.server";
+import { requireAccess } from "~/auth/access.server";
+import { csvResponse } from "~/http/csv.server";
 
 /** Nothing is here to open: an address that is typed or restored leads to the page. */
 export function loader() {

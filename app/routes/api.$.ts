@@ -1,4 +1,4 @@
-import { problem } from "~/utils/problem.server";
+import { problem } from "~/http/problem.server";
 
 /** Every address under /api that does not exist, for every method. */
 function answerUnknown(): Response {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 
 import { profile } from "~/api/account.server";
-import { handleApi } from "~/utils/api.server";
+import { handleApi } from "~/api/framework/resource.server";
 
 export function loader(args: LoaderFunctionArgs) {
   return handleApi(args, profile);

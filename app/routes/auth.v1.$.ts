@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 
 import { answerAsProvider } from "~/services/identity.server";
-import { problem } from "~/utils/problem.server";
-import { providerTries } from "~/utils/sign-in-limit.server";
+import { problem } from "~/http/problem.server";
+import { providerTries } from "~/auth/sign-in-limit.server";
 
 /** The embedded identity provider over HTTP: its links, its keys and its API. With the hosted service there is nothing here. */
 export function loader({ request }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { env } from "~/env.server";
-import { absolute } from "~/utils/meta";
-import { postAddress } from "~/utils/post-address";
-import { allowPostsCache, requirePublishedPost } from "~/utils/public-posts.server";
+import { env } from "~/server/env.server";
+import { absolute } from "~/publishing/meta";
+import { postAddress } from "~/publishing/post-address";
+import { allowPostsCache, requirePublishedPost } from "~/publishing/public-posts.server";
 
 /** The text of a post as it was written, for programs. Pages lead here by `.md` or `Accept: text/markdown`. */
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { calendarFile } from "~/models/booking-calendar.server";
-import { visitorEntry } from "~/models/booking-mail.server";
-import { getSettings } from "~/models/settings.server";
-import { requireBooking } from "~/utils/booking-page.server";
-import { calendarResponse, tokenOfFile } from "~/utils/calendar-response.server";
+import { calendarFile } from "~/models/booking/booking-calendar.server";
+import { visitorEntry } from "~/models/booking/booking-mail.server";
+import { getSettings } from "~/models/settings/settings.server";
+import { requireBooking } from "~/features/booking/manage.server";
+import { calendarResponse, tokenOfFile } from "~/http/calendar-response.server";
 
 /** A booking for the visitor's calendar, as it stands now. */
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { bookingFeedCopy } from "~/copy/booking";
-import { calendarFeed } from "~/models/booking-calendar.server";
-import { getHostByFeedToken } from "~/models/booking-host.server";
-import { hostEntry } from "~/models/booking-mail.server";
-import { listBookingsOfFeed } from "~/models/booking-query.server";
-import { getSettings } from "~/models/settings.server";
-import { calendarResponse, tokenOfFile } from "~/utils/calendar-response.server";
+import { calendarFeed } from "~/models/booking/booking-calendar.server";
+import { getHostByFeedToken } from "~/models/booking/booking-host.server";
+import { hostEntry } from "~/models/booking/booking-mail.server";
+import { listBookingsOfFeed } from "~/models/booking/booking-query.server";
+import { getSettings } from "~/models/settings/settings.server";
+import { calendarResponse, tokenOfFile } from "~/http/calendar-response.server";
 
 /** The consultations of one host, for calendar programs that subscribe to this secret address. */
 export async function loader({ params }: LoaderFunctionArgs) {

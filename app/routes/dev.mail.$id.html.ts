@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { getMail } from "~/models/mail.server";
-import { mailFrame, requireDevMail } from "~/utils/dev-mail.server";
+import { getMail } from "~/models/mail/mail.server";
+import { mailFrame, requireDevMail } from "~/features/dev-mail/dev-mail.server";
 
 /** The HTML of one email, for the frame on its page. */
 export async function loader({ params }: LoaderFunctionArgs) {

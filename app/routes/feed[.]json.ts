@@ -1,6 +1,6 @@
-import { buildJsonFeed } from "~/utils/feed.server";
-import { fileResponse, loadFeedSource } from "~/utils/public-files.server";
-import { allowPostsCache } from "~/utils/public-posts.server";
+import { buildJsonFeed } from "~/publishing/feed.server";
+import { fileResponse, loadFeedSource } from "~/publishing/public-files.server";
+import { allowPostsCache } from "~/publishing/public-posts.server";
 
 /** The newest posts as JSON Feed. */
 export async function loader() {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { answerImage } from "~/utils/image-response.server";
+import { answerImage } from "~/http/image-response.server";
 
 /** One file of a picture: /images/<id>/640x480.avif. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

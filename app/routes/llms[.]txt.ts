@@ -1,9 +1,9 @@
-import { listPublishedPosts } from "~/models/post.server";
-import { getSettings } from "~/models/settings.server";
-import { buildLlmsText } from "~/utils/llms.server";
-import { fileResponse } from "~/utils/public-files.server";
-import { allowPostsCache } from "~/utils/public-posts.server";
-import { toSite } from "~/utils/site.server";
+import { listPublishedPosts } from "~/models/post/post.server";
+import { getSettings } from "~/models/settings/settings.server";
+import { buildLlmsText } from "~/publishing/llms.server";
+import { fileResponse } from "~/publishing/public-files.server";
+import { allowPostsCache } from "~/publishing/public-posts.server";
+import { toSite } from "~/publishing/site.server";
 
 const POSTS_NAMED = 50;
 

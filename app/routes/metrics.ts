@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from "node:crypto";
 
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { env } from "~/env.server";
-import { renderMetrics } from "~/utils/metrics.server";
-import { problem } from "~/utils/problem.server";
+import { env } from "~/server/env.server";
+import { renderMetrics } from "~/http/metrics.server";
+import { problem } from "~/http/problem.server";
 
 /** Metrics for who holds the token; for everybody else this address does not exist. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { blogCopy } from "~/copy/blog";
-import { pictureResponse } from "~/utils/picture-response.server";
-import { allowPostsCache, requirePicturedPost } from "~/utils/public-posts.server";
-import { getSite } from "~/utils/site.server";
+import { pictureResponse } from "~/publishing/og-response.server";
+import { allowPostsCache, requirePicturedPost } from "~/publishing/public-posts.server";
+import { getSite } from "~/publishing/site.server";
 
 /** The preview picture of a post: /og/<slug>.png. */
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { blogCopy } from "~/copy/blog";
-import { allowPublicCache } from "~/utils/cache.server";
-import { pictureResponse } from "~/utils/picture-response.server";
-import { getSite } from "~/utils/site.server";
+import { allowPublicCache } from "~/http/public-cache.server";
+import { pictureResponse } from "~/publishing/og-response.server";
+import { getSite } from "~/publishing/site.server";
 
 /** The preview picture of every page that has none of its own. */
 export async function loader() {

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 
-import { noteOpened, requireLinkedProposal } from "~/utils/proposal-page.server";
+import { noteOpened, requireLinkedProposal } from "~/features/proposals/client.server";
 
 /** Whoever follows this address comes to the proposal, and has opened nothing. */
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 
-import { requireAccess } from "~/utils/auth.server";
-import { answerPictureUpload } from "~/utils/picture-upload.server";
+import { requireAccess } from "~/auth/access.server";
+import { answerPictureUpload } from "~/features/pictures/upload.server";
 
 /** Nothing is here to open: an address that is typed or restored leads to the page. */
 export function loader() {

@@ -1,6 +1,6 @@
-import { env } from "~/env.server";
-import { allowPublicCache } from "~/utils/cache.server";
-import { fileResponse } from "~/utils/public-files.server";
+import { env } from "~/server/env.server";
+import { allowPublicCache } from "~/http/public-cache.server";
+import { fileResponse } from "~/publishing/public-files.server";
 
 /** The longer rule wins (RFC 9309, 2.2.2): this page lies inside a closed area. */
 const OPEN = ["/api/docs"];

@@ -1,6 +1,6 @@
-import { buildRss } from "~/utils/feed.server";
-import { fileResponse, loadFeedSource } from "~/utils/public-files.server";
-import { allowPostsCache } from "~/utils/public-posts.server";
+import { buildRss } from "~/publishing/feed.server";
+import { fileResponse, loadFeedSource } from "~/publishing/public-files.server";
+import { allowPostsCache } from "~/publishing/public-posts.server";
 
 /** The newest posts as RSS. */
 export async function loader() {

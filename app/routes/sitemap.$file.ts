@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { fileResponse, loadSitemapPart } from "~/utils/public-files.server";
-import { allowPostsCache } from "~/utils/public-posts.server";
+import { fileResponse, loadSitemapPart } from "~/publishing/public-files.server";
+import { allowPostsCache } from "~/publishing/public-posts.server";
 
 /** A part of the sitemap of a large blog: /sitemap/pages.xml, /sitemap/2024-05.xml. */
 export async function loader({ params }: LoaderFunctionArgs) {

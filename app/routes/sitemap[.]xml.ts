@@ -1,5 +1,5 @@
-import { fileResponse, loadSitemap } from "~/utils/public-files.server";
-import { allowPostsCache } from "~/utils/public-posts.server";
+import { fileResponse, loadSitemap } from "~/publishing/public-files.server";
+import { allowPostsCache } from "~/publishing/public-posts.server";
 
 /** What search engines may find: pages, topics and posts. */
 export async function loader() {

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 
-import { env } from "~/env.server";
-import { requireForm } from "~/utils/form.server";
-import { safeRedirect } from "~/utils/safe-redirect.server";
-import { themeCookie, THEMES } from "~/utils/theme";
+import { env } from "~/server/env.server";
+import { requireForm } from "~/http/form.server";
+import { safeRedirect } from "~/http/safe-redirect.server";
+import { themeCookie, THEMES } from "~/ui/theme";
 
 const ThemeSchema = z.object({ theme: z.enum(THEMES), redirectTo: z.string().default("/") });
 

@@ -12,8 +12,8 @@ import {
 import type { JSONWebKeySet } from "jose";
 import { z } from "zod";
 
-import { db, type Database, type Write } from "~/db.server";
-import { env } from "~/env.server";
+import { db, type Database, type Write } from "~/server/db.server";
+import { env } from "~/server/env.server";
 import { getRequestStore, type RequestStore } from "~/front-door/request-store";
 import {
   createAuthProvider,
@@ -23,8 +23,8 @@ import {
   type ProviderConfig,
   type TryCounter,
 } from "~/identity/provider.server";
-import { isCommonPassword } from "~/utils/common-password.server";
-import { PASSWORD_MIN_CHARACTERS } from "~/utils/password-rule";
+import { isCommonPassword } from "~/lib/common-password.server";
+import { PASSWORD_MIN_CHARACTERS } from "~/lib/password-rule";
 
 import { AccessTokenVerifier, type TokenCheck } from "./access-token.server";
 import { createGuardedFetch } from "./identity-fetch.server";

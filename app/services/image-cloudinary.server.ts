@@ -2,7 +2,7 @@ import { openAsBlob } from "node:fs";
 
 import { z } from "zod";
 
-import { env } from "~/env.server";
+import { env } from "~/server/env.server";
 import {
   PictureStoreError,
   variantName,
@@ -11,7 +11,7 @@ import {
   type PictureVariant,
   type Size,
   type VariantFormat,
-} from "~/models/picture";
+} from "~/models/picture/picture";
 
 const UPLOAD_MILLISECONDS = 30_000;
 const READ_MILLISECONDS = 10_000;

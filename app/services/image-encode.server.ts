@@ -15,8 +15,8 @@ import {
   type PictureVariant,
   type Size,
   type VariantFormat,
-} from "~/models/picture";
-import { createTurns, TurnsTakenError } from "~/utils/turns.server";
+} from "~/models/picture/picture";
+import { createTurns, TurnsTakenError } from "~/lib/turns.server";
 
 /** What is taken, by what the bytes say (file-type), with the decoder that must agree (sharp). SVG is a program and stays out. */
 const DECODERS: Record<string, { format: string; decoder: string }> = {

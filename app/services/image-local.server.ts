@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
-import { env } from "~/env.server";
+import { env } from "~/server/env.server";
 
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
 

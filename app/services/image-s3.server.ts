@@ -4,8 +4,8 @@ import path from "node:path";
 
 import type { AwsClient } from "aws4fetch";
 
-import { env, type S3Bucket } from "~/env.server";
-import { PictureStoreError, variantMime, type PictureVariant } from "~/models/picture";
+import { env, type S3Bucket } from "~/server/env.server";
+import { PictureStoreError, variantMime, type PictureVariant } from "~/models/picture/picture";
 
 /** Of one call with all of its retries. */
 const CALL_MILLISECONDS = 10_000;

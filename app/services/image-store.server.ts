@@ -1,13 +1,13 @@
 import { mkdir, rm } from "node:fs/promises";
 
-import { env } from "~/env.server";
+import { env } from "~/server/env.server";
 import {
   possibleVariantNames,
   type PictureStore,
   type PictureUse,
   type PictureVariant,
   type Size,
-} from "~/models/picture";
+} from "~/models/picture/picture";
 
 import { readCloudinary, removeCloudinary, uploadToCloudinary } from "./image-cloudinary.server";
 import { encodeMaster, encodeVariants } from "./image-encode.server";

@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 
 import { afterEach, describe, expect, it } from "vitest";
 
-import type { RoiAnswers } from "~/models/roi";
-import { takeAnswer } from "~/models/roi-turn";
-import { replyWording } from "~/utils/roi-wording.server";
+import type { RoiAnswers } from "~/models/roi/roi";
+import { takeAnswer } from "~/models/roi/roi-turn";
+import { replyWording } from "~/features/roi/wording.server";
 
 import { askModel } from "./llm.server";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { log } from "~/utils/log.server";
+import { log } from "~/server/log.server";
 
 import { limitBody } from "./limited-body";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { z } from "zod";
 
-import { log } from "~/utils/log.server";
+import { log } from "~/server/log.server";
 
 import { limitBody } from "./limited-body";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
 
-import { ACCENTS } from "~/models/company-branding";
+import { ACCENTS } from "~/models/company/company-branding";
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
 const [accents, tokens] = [read("accents.css"), read("tokens.css")];

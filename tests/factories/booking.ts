@@ -1,7 +1,7 @@
-import type { TimeWindow } from "~/models/booking";
-import type { BookingHost, HostForm } from "~/models/booking-host";
-import { createHost, getHost, saveHost } from "~/models/booking-host.server";
-import type { NewBooking } from "~/models/booking.server";
+import type { TimeWindow } from "~/models/booking/booking";
+import type { BookingHost, HostForm } from "~/models/booking/booking-host";
+import { createHost, getHost, saveHost } from "~/models/booking/booking-host.server";
+import type { NewBooking } from "~/models/booking/booking.server";
 
 import { createUser } from "./user";
 

@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 
-import { atomically, db, refreshStatistics } from "~/db.server";
+import { atomically, db, refreshStatistics } from "~/server/db.server";
 
 import { auditEntries, users } from "../../drizzle/schema";
 

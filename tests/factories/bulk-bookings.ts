@@ -1,8 +1,8 @@
-import { atomically, refreshStatistics } from "~/db.server";
-import { endOf, quantaOf } from "~/models/booking";
-import type { BookingHost } from "~/models/booking-host";
-import { leadSearchText } from "~/models/lead.server";
-import { addToDay, dayAt, instantAt, weekdayOf } from "~/models/time-zone";
+import { atomically, refreshStatistics } from "~/server/db.server";
+import { endOf, quantaOf } from "~/models/booking/booking";
+import type { BookingHost } from "~/models/booking/booking-host";
+import { leadSearchText } from "~/models/lead/lead.server";
+import { addToDay, dayAt, instantAt, weekdayOf } from "~/lib/time-zone";
 
 import { bookingQuanta, bookings, leads } from "../../drizzle/schema";
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
-import { atomically, db, refreshStatistics } from "~/db.server";
-import { CONTACT_TOPICS, type MessageStatus } from "~/models/contact-message";
-import { LEAD_SOURCES, type LeadSource, type LeadStatus } from "~/models/lead";
-import { leadSearchText } from "~/models/lead.server";
-import { searchTextOf } from "~/models/post";
+import { atomically, db, refreshStatistics } from "~/server/db.server";
+import { CONTACT_TOPICS, type MessageStatus } from "~/models/contact/contact-message";
+import { LEAD_SOURCES, type LeadSource, type LeadStatus } from "~/models/lead/lead";
+import { leadSearchText } from "~/models/lead/lead.server";
+import { searchTextOf } from "~/models/post/post";
 
 import { contactMessages, leadEvents, leads } from "../../drizzle/schema";
 

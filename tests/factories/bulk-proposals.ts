@@ -1,6 +1,6 @@
-import { atomically, refreshStatistics } from "~/db.server";
-import { searchTextOf } from "~/models/post";
-import { PROPOSAL_STATUSES } from "~/models/proposal";
+import { atomically, refreshStatistics } from "~/server/db.server";
+import { searchTextOf } from "~/models/post/post";
+import { PROPOSAL_STATUSES } from "~/models/proposal/proposal";
 
 import { proposals } from "../../drizzle/schema";
 

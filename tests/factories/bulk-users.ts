@@ -1,5 +1,5 @@
-import { atomically, db, refreshStatistics } from "~/db.server";
-import type { Role } from "~/models/role";
+import { atomically, db, refreshStatistics } from "~/server/db.server";
+import type { Role } from "~/models/account/role";
 
 import { users } from "../../drizzle/schema";
 

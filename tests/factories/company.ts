@@ -1,9 +1,9 @@
-import { db } from "~/db.server";
-import { listMemberships } from "~/models/tenant.server";
-import type { Tenant } from "~/models/tenant";
-import { searchTextOf } from "~/models/post";
-import type { User } from "~/models/user";
-import type { Workspace, WorkspaceViewer } from "~/models/workspace";
+import { db } from "~/server/db.server";
+import { listMemberships } from "~/models/company/tenant.server";
+import type { Tenant } from "~/models/company/tenant";
+import { searchTextOf } from "~/models/post/post";
+import type { User } from "~/models/account/user";
+import type { Workspace, WorkspaceViewer } from "~/models/company/workspace";
 
 import { createTenant, saveMembership } from "./tenant";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
-import { db } from "~/db.server";
-import { getInvitation } from "~/models/invitation.server";
+import { db } from "~/server/db.server";
+import { getInvitation } from "~/models/company/invitation.server";
 
 import { outboxMails } from "../../drizzle/schema";
 

@@ -5,7 +5,7 @@ import path from "node:path";
 
 import sharp from "sharp";
 
-import type { ReceivedFile } from "~/models/picture-write.server";
+import type { ReceivedFile } from "~/models/picture/picture-write.server";
 
 let last = 0;
 

@@ -1,4 +1,4 @@
-import type { NewPostContent } from "~/models/post";
+import type { NewPostContent } from "~/models/post/post";
 
 const SUBJECTS = [
   "Invoices",

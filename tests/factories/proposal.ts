@@ -1,9 +1,9 @@
-import { dayAt, addToDay } from "~/models/time-zone";
-import type { ProposalContent, WorkspaceWish } from "~/models/proposal";
-import { createProposal } from "~/models/proposal-draft.server";
-import { getProposal, type ProposalWithContent } from "~/models/proposal-query.server";
-import { sendProposal } from "~/models/proposal.server";
-import { displayName } from "~/models/user";
+import { dayAt, addToDay } from "~/lib/time-zone";
+import type { ProposalContent, WorkspaceWish } from "~/models/proposal/proposal";
+import { createProposal } from "~/models/proposal/proposal-draft.server";
+import { getProposal, type ProposalWithContent } from "~/models/proposal/proposal-query.server";
+import { sendProposal } from "~/models/proposal/proposal.server";
+import { displayName } from "~/models/account/user";
 
 import { STAFF_SOURCE } from "./booking";
 import { createUser } from "./user";

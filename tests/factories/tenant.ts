@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 
-import { db } from "~/db.server";
-import { searchTextOf } from "~/models/post";
-import type { MembershipRole, Tenant } from "~/models/tenant";
-import { getTenantBySubdomain } from "~/models/tenant.server";
+import { db } from "~/server/db.server";
+import { searchTextOf } from "~/models/post/post";
+import type { MembershipRole, Tenant } from "~/models/company/tenant";
+import { getTenantBySubdomain } from "~/models/company/tenant.server";
 
 import { memberships, tenants } from "../../drizzle/schema";
 

@@ -1,6 +1,6 @@
-import type { Role } from "~/models/role";
-import type { User } from "~/models/user";
-import { onboardUser, type Onboarding } from "~/models/user.server";
+import type { Role } from "~/models/account/role";
+import type { User } from "~/models/account/user";
+import { onboardUser, type Onboarding } from "~/models/account/user.server";
 
 let made = 0;
 

@@ -3,9 +3,9 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 import { afterEach, describe, expect, it, test, vi } from "vitest";
 
-import { documents, dropCachedDocuments } from "~/front-door/document-cache.server";
+import { documents, dropCachedDocuments } from "~/front-door/cache/document-cache.server";
 import { getRequestStore } from "~/front-door/request-store";
-import { postMarkdownAddress } from "~/utils/post-markdown";
+import { postMarkdownAddress } from "~/publishing/post-markdown";
 
 import { startDoor } from "./support/door-server";
 import { eventually, sendRequest } from "./support/raw-http";

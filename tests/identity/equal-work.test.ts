@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { verifyPassword } from "~/identity/passwords";
+import { verifyPassword } from "~/identity/users/passwords";
 
 import { PASSWORD, SECRET_KEY, startProvider } from "./harness";
 

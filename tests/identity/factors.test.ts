@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 
-import { decodeRefreshToken } from "~/identity/refresh-token";
+import { decodeRefreshToken } from "~/identity/sessions/refresh-token";
 
 import {
   mustAnswer,

@@ -1,7 +1,7 @@
 import { AuthAdminApi, AuthClient } from "@supabase/auth-js";
 import { SignJWT } from "jose";
 
-import { db, type Write } from "~/db.server";
+import { db, type Write } from "~/server/db.server";
 import { createAuthProvider, type Mail, type ProviderConfig } from "~/identity/provider.server";
 
 export const SITE_URL = "http://localhost:3000";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { db } from "~/db.server";
+import { db } from "~/server/db.server";
 
 import {
   authChallenges,

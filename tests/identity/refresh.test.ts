@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { decodeRefreshToken, encodeRefreshToken } from "~/identity/refresh-token";
+import { decodeRefreshToken, encodeRefreshToken } from "~/identity/sessions/refresh-token";
 
 import { refusalOf, SECRET_KEY, startProvider, type Answer } from "./harness";
 

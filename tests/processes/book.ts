@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { closeDatabase } from "~/db.server";
-import { SlotTakenError } from "~/models/booking";
-import { findSlots } from "~/models/booking-slot.server";
-import { createBooking } from "~/models/booking.server";
+import { closeDatabase } from "~/server/db.server";
+import { SlotTakenError } from "~/models/booking/booking";
+import { findSlots } from "~/models/booking/booking-slot.server";
+import { createBooking } from "~/models/booking/booking.server";
 
 import { bookingForm } from "../factories/booking";
 

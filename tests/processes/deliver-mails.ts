@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { closeDatabase } from "~/db.server";
-import { deliverDueMails } from "~/models/mail-delivery.server";
-import { getOutboxState } from "~/models/mail.server";
+import { closeDatabase } from "~/server/db.server";
+import { deliverDueMails } from "~/models/mail/mail-delivery.server";
+import { getOutboxState } from "~/models/mail/mail.server";
 import { createSender } from "~/services/mailer.server";
 
 /*

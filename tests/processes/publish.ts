@@ -1,5 +1,5 @@
-import { closeDatabase } from "~/db.server";
-import { createPost } from "~/models/post-write.server";
+import { closeDatabase } from "~/server/db.server";
+import { createPost } from "~/models/post/post-write.server";
 
 import { postContent } from "../factories/post";
 

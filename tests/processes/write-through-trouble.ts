@@ -2,7 +2,7 @@ import { writeSync } from "node:fs";
 
 import { sql } from "drizzle-orm";
 
-import { atomically } from "~/db.server";
+import { atomically } from "~/server/db.server";
 
 import { cacheTags, tags } from "../../drizzle/schema";
 

@@ -1,6 +1,6 @@
 import { writeSync } from "node:fs";
 
-import { createPost } from "~/models/post-write.server";
+import { createPost } from "~/models/post/post-write.server";
 
 import { postContent } from "../factories/post";
 

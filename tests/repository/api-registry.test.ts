@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 
 import { API_AREAS } from "~/api/registry.server";
-import { routeIdOf, type ApiMethod } from "~/utils/api.server";
+import { routeIdOf, type ApiMethod } from "~/api/framework/resource.server";
 
-import { POLICY } from "../policy";
+import { POLICY } from "../walks/policy";
 
 import { listRouteFiles } from "./route-modules";
 

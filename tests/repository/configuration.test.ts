@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 
 import { SERVER_NODE_OPTIONS } from "../../scripts/node-options";
 
-const source = readFileSync("app/env.server.ts", "utf8");
+const source = readFileSync("app/server/env.server.ts", "utf8");
 const schema = source.slice(source.indexOf("z.object({"), source.indexOf("});"));
 /** The variables that the application reads, from its schema. */
 const variables = [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1] ?? "").sort();

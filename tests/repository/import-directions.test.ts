@@ -14,8 +14,8 @@ const BROKEN_HOUSE: Record<string, string[]> = {
   "app/routes/_site.b.tsx": [],
   "app/routes/_site.c/route.tsx": ["./part"],
   "app/routes/_site.c/part.ts": [],
-  "app/db.server.ts": ["../drizzle/schema"],
-  "app/models/post.server.ts": ["../components/button", "../db.server"],
+  "app/server/db.server.ts": ["../drizzle/schema"],
+  "app/models/post/post.server.ts": ["../components/button", "../db.server"],
   "app/models/cycle.ts": ["./cycle-back"],
   "app/models/cycle-back.ts": ["./cycle"],
   "app/components/button.tsx": ["../models/post.server", "../routes/_site.c/part"],
@@ -61,12 +61,12 @@ describe("imports go one way", () => {
     ["nothing-imports-routes", "app/utils/tool.ts", "app/routes/_site.b.tsx"],
     ["nothing-imports-routes", "app/routes/_site.a.tsx", "app/routes/_site.b.tsx"],
     ["route-parts-stay-home", "app/components/button.tsx", "app/routes/_site.c/part.ts"],
-    ["routes-ask-models", "app/routes/_site.a.tsx", "app/db.server.ts"],
-    ["routes-ask-models", "app/api/posts.server.ts", "app/db.server.ts"],
+    ["routes-ask-models", "app/routes/_site.a.tsx", "app/server/db.server.ts"],
+    ["routes-ask-models", "app/api/posts.server.ts", "app/server/db.server.ts"],
     ["api-is-declared-for-routes", "app/utils/tool.ts", "app/api/posts.server.ts"],
     ["front-door-stands-alone", "app/front-door/install.server.ts", "app/utils/tool.ts"],
-    ["components-render", "app/components/button.tsx", "app/models/post.server.ts"],
-    ["models-know-no-http", "app/models/post.server.ts", "app/components/button.tsx"],
+    ["components-render", "app/components/button.tsx", "app/models/post/post.server.ts"],
+    ["models-know-no-http", "app/models/post/post.server.ts", "app/components/button.tsx"],
     ["utils-lie-below", "app/utils/tool.ts", "app/routes/_site.b.tsx"],
     ["sql-lives-in-models", "app/utils/tool.ts", "drizzle/schema.ts"],
     ["no-unresolvable", "app/utils/tool.ts", "./gone"],
@@ -76,8 +76,8 @@ describe("imports go one way", () => {
 
   it("leaves the allowed arrows alone", () => {
     for (const [from, to] of [
-      ["app/models/post.server.ts", "app/db.server.ts"],
-      ["app/db.server.ts", "drizzle/schema.ts"],
+      ["app/models/post/post.server.ts", "app/server/db.server.ts"],
+      ["app/server/db.server.ts", "drizzle/schema.ts"],
       ["app/routes/_site.c/route.tsx", "app/routes/_site.c/part.ts"],
     ]) {
       expect(violations.filter((violation) => violation.from === from && violation.to === to)).toEqual([]);

@@ -20,7 +20,7 @@ const SNIPPETS: Record<string, { file: string; breaks: string[]; keeps: string[]
     keeps: [`import { getZodConstraint } from "@conform-to/zod/v4";`],
   },
   "process-env": {
-    file: "app/models/post.server.ts",
+    file: "app/models/post/post.server.ts",
     breaks: ["const url = process.env.APP_URL;", "const { env } = { env: process.env };"],
     keeps: ["const url = env.appUrl;", "process.exitCode = 1;"],
   },
@@ -51,22 +51,22 @@ const SNIPPETS: Record<string, { file: string; breaks: string[]; keeps: string[]
     keeps: ["redirect('/login');", "redirect(`/blog/${slug}`, 301);", "redirect(safeRedirect(to));"],
   },
   "unverified-session": {
-    file: "app/utils/auth.server.ts",
+    file: "app/auth/access.server.ts",
     breaks: ["await client.auth.getSession();"],
     keeps: ["await getViewer(request);"],
   },
   "raw-sql": {
-    file: "app/models/post.server.ts",
+    file: "app/models/post/post.server.ts",
     breaks: ["sql.raw(order);", "sql.identifier(column);"],
     keeps: ["sql`${title} = ${value}`;", "sql.identifier('title');"],
   },
   "weak-random": {
-    file: "app/utils/toast.server.ts",
+    file: "app/http/toast.server.ts",
     breaks: ["const id = Math.random();"],
     keeps: ["const id = crypto.randomUUID();", "Math.round(1.5);"],
   },
   "weak-hash": {
-    file: "app/utils/markdown.server.ts",
+    file: "app/lib/markdown.server.ts",
     breaks: ["createHash('md5');", "createHash('SHA1');"],
     keeps: ["createHash('sha256');"],
   },
@@ -80,27 +80,27 @@ const SNIPPETS: Record<string, { file: string; breaks: string[]; keeps: string[]
     ],
   },
   "db-transaction": {
-    file: "app/models/post.server.ts",
+    file: "app/models/post/post.server.ts",
     breaks: ["await db.transaction(async () => {});", "tx.transaction(write);"],
     keeps: ["await atomically((tx) => [tx.insert(posts)]);"],
   },
   "sqlite-only": {
-    file: "app/models/post.server.ts",
+    file: "app/models/post/post.server.ts",
     breaks: ["db.select().from(posts).all();", "db.select().from(posts).get();", "db.delete(posts).run();"],
     keeps: ["await db.select().from(posts);", "cache.get(key);"],
   },
   "dynamic-regexp": {
-    file: "app/utils/cover.ts",
+    file: "app/publishing/cover.ts",
     breaks: ["new RegExp(search);", "RegExp(`^${search}`);"],
     keeps: ["/^a/.test(search);", "new RegExp('^a');"],
   },
   "bare-fetch": {
-    file: "app/models/post.server.ts",
+    file: "app/models/post/post.server.ts",
     breaks: ["await fetch(url);"],
     keeps: ["await store.fetch(key);"],
   },
   "child-process": {
-    file: "app/utils/og.server.ts",
+    file: "app/publishing/og.server.ts",
     breaks: [`import { exec } from "node:child_process";`, `import cp from "child_process";`],
     keeps: [`import { createHash } from "node:crypto";`],
   },
@@ -129,10 +129,10 @@ describe("each ban", () => {
   });
 
   it("lifts only in the files named for it", async () => {
-    expect(await reportedBans("await request.formData();", "app/utils/form.server.ts")).not.toContain(
+    expect(await reportedBans("await request.formData();", "app/http/form.server.ts")).not.toContain(
       "bans/request-body",
     );
-    expect(await reportedBans("const a = process.env.PORT;", "app/env.server.ts")).not.toContain(
+    expect(await reportedBans("const a = process.env.PORT;", "app/server/env.server.ts")).not.toContain(
       "bans/process-env",
     );
     expect(await reportedBans("const a = process.env.PORT;", "app/envy.server.ts")).toContain(

@@ -6,8 +6,8 @@ import path from "node:path";
 import SqliteClient from "better-sqlite3";
 import { inject, onTestFinished } from "vitest";
 
-import { sqliteFile } from "~/db/connection.server";
-import { env } from "~/env.server";
+import { sqliteFile } from "~/server/db/connection.server";
+import { env } from "~/server/env.server";
 
 import { runOnPostgres } from "./postgres-admin";
 

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-import { getConnection } from "~/db/connection.server";
+import { getConnection } from "~/server/db/connection.server";
 
 /** Watches the driver while `run` runs, then has each select explained. Gives back one text for each. */
 export async function explain(run: () => Promise<unknown>): Promise<string[]> {

@@ -19,7 +19,7 @@ const uploads = mkdtempSync(path.join(tmpdir(), "automata-test-"));
 process.env.UPLOAD_DIR = uploads;
 
 afterAll(async () => {
-  const { closeDatabase } = await import("~/db.server");
+  const { closeDatabase } = await import("~/server/db.server");
   await closeDatabase();
   await runOnPostgres(adminUrl, `drop database ${name} with (force)`);
   rmSync(uploads, { recursive: true });

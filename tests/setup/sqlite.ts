@@ -8,7 +8,7 @@ import { afterAll } from "vitest";
 const folder = mkdtempSync(path.join(tmpdir(), "automata-test-"));
 process.env.DATABASE_URL = `file:${path.join(folder, "test.db")}`;
 
-const { closeDatabase, migrateDatabase } = await import("~/db.server");
+const { closeDatabase, migrateDatabase } = await import("~/server/db.server");
 await migrateDatabase();
 
 afterAll(async () => {

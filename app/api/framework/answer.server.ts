@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+
+import type { z } from "zod";
+
+import { env } from "~/server/env.server";
+import { getRequestStore } from "~/front-door/request-store";
+import { matchesEntityTag } from "~/front-door/cache/send-document.server";
+
+/** What may stand for a value of JSON before it is written: a `Date` for its text. */
+export type Unwritten<Value> = Value extends string
+  ? string extends Value
+    ? Value | Date
+    : Value
+  : Value extends readonly (infer Item)[]
+    ? readonly Unwritten<Item>[]
+    : Value extends object
+      ? { [Name in keyof Value]: Unwritten<Value[Name]> }
+      : Value;
+
+interface AnswerInit {
+  /** One of the declared statuses; the one of success when nothing is said. */
+  status?: number;
+  headers?: HeadersInit;
+  /** Counts the changes of what is shown: becomes a strong `ETag` that an update may name in `If-Match`. */
+  version?: number;
+}
+
+/** An answer with more than its data. Made by `apiAnswer`. */
+export class ApiAnswer<Body> {
+  constructor(
+    readonly body: Body,
+    readonly init: AnswerInit,
+  ) {}
+}
+
+/** For handlers: data with another declared status, with headers, or with the version of what it shows. */
+export function apiAnswer<Body>(body: Body, init: AnswerInit): ApiAnswer<Body> {
+  return new ApiAnswer(body, init);
+}
+
+/** What an operation has declared about its answers. */
+export interface AnswerRules {
+  success: number;
+  /** By status; null where there is no body. */
+  outputs: ReadonlyMap<number, z.ZodType | null>;
+}
+
+/** An answer, written down: ready to be sent, and to be kept. */
+export interface WrittenAnswer {
+  status: number;
+  headers: Headers;
+  /** Null for an answer without a body. */
+  text: string | null;
+}
+
+/** Writes what a handler gave as JSON. Outside of production an answer that was not declared like this is an error. */
+export function writeAnswer(answer: unknown, rules: AnswerRules): WrittenAnswer {
+  const { body, init } = answer instanceof ApiAnswer ? answer : new ApiAnswer<unknown>(answer, {});
+  const status = init.status ?? rules.success;
+  const headers = new Headers(init.headers);
+  const text = rules.outputs.get(status) === null ? null : JSON.stringify(body ?? null);
+  if (env.nodeEnv !== "production") checkDeclared(status, text, rules.outputs);
+  if (text !== null) headers.set("Content-Type", "application/json; charset=utf-8");
+  if (init.version !== undefined) headers.set("ETag", `"${init.version}"`);
+  return { status, headers, text };
+}
+
+function checkDeclared(status: number, text: string | null, outputs: AnswerRules["outputs"]): void {
+  const schema = outputs.get(status);
+  if (schema === null) return;
+  if (schema === undefined) throw new TypeError(`The answer's status ${status} is not declared`);
+  const json: unknown = JSON.parse(text ?? "null");
+  const { success, data, error } = schema.safeParse(json);
+  if (!success) throw new TypeError(`The answer is not as declared: ${error.message}`);
+  // What a schema passes over must not leave the house.
+  if (!isDeepStrictEqual(data, json)) {
+    throw new TypeError(`The answer holds fields that are not declared: ${text?.slice(0, 2_000)}`);
+  }
+}
+
+/** Sends an answer. A successful read gets an `ETag`, and is a 304 when the caller has it already. */
+export function sendAnswer(request: Request, { status, headers, text }: WrittenAnswer): Response {
+  if (text === null) return new Response(null, { status, headers });
+  if (status !== 200 || (request.method !== "GET" && request.method !== "HEAD")) {
+    return new Response(text, { status, headers });
+  }
+  const etag = headers.get("ETag") ?? weakTagOf(text);
+  headers.set("ETag", etag);
+  const known = request.headers.get("If-None-Match");
+  const store = getRequestStore();
+  const isKept = store?.isForKeeping === true && store.publicCache !== undefined;
+  if (known !== null && !isKept && matchesEntityTag(known, etag)) {
+    headers.delete("Content-Type");
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(text, { status, headers });
+}
+
+/** The same tag as the front door gives to a kept copy of these bytes. */
+function weakTagOf(text: string): string {
+  return `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+}

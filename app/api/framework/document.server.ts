@@ -1,0 +1,261 @@
+import { STATUS_CODES } from "node:http";
+
+import { z } from "zod";
+
+import { API_METHODS, type ApiOperation, type ApiResource } from "./resource.server";
+
+/** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
+export type JsonSchema = Record<string, unknown>;
+
+interface DocumentParameter {
+  name: string;
+  in: "path" | "query" | "header";
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+}
+
+type Content = Record<string, { schema: JsonSchema }>;
+
+export interface DocumentOperation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  security: Record<string, string[]>[];
+  parameters: DocumentParameter[];
+  requestBody?: { required: true; content: Content };
+  responses: Record<string, { description: string; headers?: Record<string, unknown>; content?: Content }>;
+  /** The permission that the caller's role must hold. */
+  "x-permission"?: string;
+}
+
+/** The part of OpenAPI 3.1 that this API needs. */
+export interface ApiDocument {
+  openapi: "3.1.0";
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, DocumentOperation>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, unknown> };
+}
+
+/** What every refusal looks like (RFC 9457). */
+const ProblemSchema = z
+  .object({
+    type: z.string().meta({ description: "The address of a page that explains the code, or about:blank." }),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string(),
+    code: z.string().meta({ description: "Stable, for programs." }),
+    message: z.string().meta({ description: "The same as detail." }),
+    requestId: z.string().nullable(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: "Problem" });
+
+/** The document of all that was declared. */
+export function describeApi({
+  title,
+  description,
+  url,
+  areas,
+}: {
+  title: string;
+  description: string;
+  url: string;
+  areas: readonly { name: string; resources: readonly ApiResource[] }[];
+}): ApiDocument {
+  const components = new Components();
+  const paths: ApiDocument["paths"] = {};
+  for (const { name, resources } of areas) {
+    for (const { path, operations } of resources) {
+      const methods: Record<string, DocumentOperation> = {};
+      for (const method of API_METHODS) {
+        const operation = operations[method];
+        if (operation)
+          methods[method.toLowerCase()] = describeOperation(name, path, method, operation, components);
+      }
+      paths[path] = methods;
+    }
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title, version: "1", description },
+    servers: [{ url }],
+    tags: areas.map(({ name }) => ({ name })),
+    paths,
+    components: {
+      schemas: components.schemas,
+      securitySchemes: {
+        session: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "JWT",
+          description: "The token of a session.",
+        },
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          description: "A personal API key, made in one's own account.",
+        },
+      },
+    },
+  };
+}
+
+function describeOperation(
+  area: string,
+  path: string,
+  method: string,
+  operation: ApiOperation,
+  components: Components,
+): DocumentOperation {
+  const { access, summary, description, body, sessionOnly } = operation;
+  const isPublic = access === "public";
+  return {
+    operationId: operationIdOf(method, path),
+    tags: [area],
+    summary,
+    ...(description ? { description } : {}),
+    security: isPublic ? [] : [{ session: [] }, ...(sessionOnly ? [] : [{ apiKey: [] }])],
+    parameters: parametersOf(method, operation, components),
+    ...(body
+      ? { requestBody: { required: true, content: jsonContent(components.refer(body, "input")) } }
+      : {}),
+    responses: responsesOf(method, operation, components),
+    ...(isPublic || access === "user" || access === "session" ? {} : { "x-permission": access }),
+  };
+}
+
+/** `GET /api/blog/posts/{id}` → `getBlogPostsId` */
+function operationIdOf(method: string, path: string): string {
+  const words = path.replace(/^\/api\//, "").match(/[A-Za-z0-9]+/g) ?? [];
+  return [method.toLowerCase(), ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join(
+    "",
+  );
+}
+
+function parametersOf(
+  method: string,
+  { params, query, idempotent, conditional }: ApiOperation,
+  components: Components,
+): DocumentParameter[] {
+  return [
+    ...fieldsOf(params, components).map((field) => ({ ...field, in: "path" as const, required: true })),
+    ...fieldsOf(query, components).map((field) => ({ ...field, in: "query" as const })),
+    ...(idempotent
+      ? [header("Idempotency-Key", "Sent again under the same key, the request counts once; kept for a day.")]
+      : []),
+    ...(conditional
+      ? [
+          header(
+            "If-Match",
+            "The ETag of the version that the change is meant for, or *: any. Else name it in the field version.",
+          ),
+        ]
+      : []),
+    ...(method === "GET"
+      ? [header("If-None-Match", "An ETag: the answer is 304 when nothing has changed.")]
+      : []),
+  ];
+}
+
+function header(name: string, description: string): DocumentParameter {
+  return { name, in: "header", required: false, description, schema: { type: "string" } };
+}
+
+function fieldsOf(schema: z.ZodType | undefined, components: Components): Omit<DocumentParameter, "in">[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = components.inline(schema, "input") as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...field }]) => ({
+    name,
+    required: required.includes(name),
+    ...(typeof description === "string" ? { description } : {}),
+    schema: field,
+  }));
+}
+
+function responsesOf(
+  method: string,
+  operation: ApiOperation,
+  components: Components,
+): DocumentOperation["responses"] {
+  const responses: DocumentOperation["responses"] = {};
+  for (const [status, schema] of operation.outputs) {
+    responses[status] = {
+      description: STATUS_CODES[status] ?? "",
+      ...(schema ? { content: jsonContent(components.refer(schema, "output")) } : {}),
+      ...(status === 200 && isList(operation) ? { headers: LIST_HEADERS } : {}),
+    };
+  }
+  if (method === "GET") responses[304] = { description: "Not Modified" };
+  const content = { "application/problem+json": { schema: components.refer(ProblemSchema, "output") } };
+  for (const status of refusalsOf(operation)) {
+    responses[status] = { description: STATUS_CODES[status] ?? "", content };
+  }
+  responses["default"] = { description: "Any other refusal", content };
+  return responses;
+}
+
+function isList({ query }: ApiOperation): boolean {
+  return query instanceof z.ZodObject && "cursor" in query.shape;
+}
+
+const LIST_HEADERS = {
+  "X-Total-Count": { description: "How many items the question has.", schema: { type: "integer" } },
+  Link: { description: "The first, prev and next page (RFC 8288).", schema: { type: "string" } },
+};
+
+/** The refusals that a caller should expect, besides those of the handler itself. */
+function refusalsOf({ access, params, query, body, conditional, idempotent, limit }: ApiOperation): number[] {
+  return [
+    ...(query || body || idempotent ? [400] : []),
+    ...(access === "public" ? [] : [401, 403]),
+    ...(params ? [404] : []),
+    ...(conditional || idempotent ? [409] : []),
+    ...(conditional ? [412] : []),
+    ...(body ? [413, 415, 422] : []),
+    ...(conditional === "required" ? [428] : []),
+    ...(limit === "own" && (access === "public" || access === "session") && !body ? [] : [429]),
+  ];
+}
+
+function jsonContent(schema: JsonSchema): Content {
+  return { "application/json": { schema } };
+}
+
+/** What a format says already, and the bounds of every number in JavaScript. */
+function leaveOutNoise({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+  if (jsonSchema.format === "uuid" || jsonSchema.format === "date-time") delete jsonSchema.pattern;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+}
+
+/** Schemas with a name stand in the document once. */
+class Components {
+  readonly schemas: Record<string, JsonSchema> = {};
+
+  /** A reference for a schema with a name, else the schema itself. */
+  refer(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+    const { id, ...json } = this.inline(schema, io);
+    if (typeof id !== "string") return json;
+    this.schemas[id] = json;
+    return { $ref: `#/components/schemas/${id}` };
+  }
+
+  inline(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+    const text = JSON.stringify(
+      z.toJSONSchema(schema, { io, unrepresentable: "any", override: leaveOutNoise }),
+    );
+    const json = JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema & {
+      $defs?: Record<string, JsonSchema>;
+    };
+    const { $schema: _dialect, $defs = {}, ...rest } = json;
+    for (const [name, { id: _id, ...definition }] of Object.entries($defs)) this.schemas[name] = definition;
+    return rest;
+  }
+}

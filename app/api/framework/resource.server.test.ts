@@ -1,0 +1,238 @@
+import { describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+
+import { requestStorage, type RequestStore } from "~/front-door/request-store";
+import { InvalidCursorError } from "~/models/shared/keyset";
+
+import { apiPage, pageQuery, pageRequest } from "./page.server";
+import { apiAnswer, apiOperation, apiResource, handleApi, routeIdOf } from "./resource.server";
+import { log } from "~/server/log.server";
+
+const common = { summary: "Test", access: "public", limit: "own" } as const;
+const ThingSchema = z.object({ id: z.string(), limit: z.number(), at: z.iso.datetime().optional() });
+
+class VersionConflict extends Error {
+  readonly status = 409;
+  readonly code = "version_conflict";
+}
+
+const things = apiResource("/api/things/{id}", {
+  GET: apiOperation({
+    ...common,
+    limit: undefined,
+    params: z.object({ id: z.string().regex(/^\d+$/) }),
+    query: z.object(pageQuery),
+    output: ThingSchema,
+    handler: ({ params, query }) => {
+      if (query.cursor === "made-up") throw new InvalidCursorError();
+      return { id: params.id, limit: query.limit, at: new Date(0) };
+    },
+  }),
+  PUT: apiOperation({
+    ...common,
+    body: z.strictObject({ title: z.string().max(10), version: z.number().int().optional() }),
+    output: z.object({ title: z.string() }),
+    success: 201,
+    conditional: "required",
+    handler: ({ body, expectedVersion }) => {
+      if (expectedVersion !== undefined && expectedVersion !== 3) throw new VersionConflict("changed");
+      return apiAnswer({ title: body.title }, { version: 4 });
+    },
+  }),
+  DELETE: apiOperation({
+    ...common,
+    output: null,
+    handler: () => {
+      throw new Error("postgres://user:pw@host is away");
+    },
+  }),
+  PATCH: apiOperation({
+    ...common,
+    output: null,
+    handler: () => {
+      throw new Response("Not this one.", { status: 409 });
+    },
+  }),
+});
+
+interface CallOptions {
+  url?: string;
+  body?: string;
+  id?: string;
+  headers?: Record<string, string>;
+  resource?: typeof things;
+}
+
+async function call(
+  method: string,
+  {
+    url = "http://localhost/api/things/7",
+    body,
+    id = "7",
+    headers = {},
+    resource = things,
+  }: CallOptions = {},
+) {
+  const type: Record<string, string> = body === undefined ? {} : { "Content-Type": "application/json" };
+  const init = { method, headers: { ...type, ...headers }, ...(body === undefined ? {} : { body }) };
+  const answer = await handleApi({ request: new Request(url, init), params: { id }, context: {} }, resource);
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: text === "" ? null : (JSON.parse(text) as Record<string, unknown>),
+  };
+}
+
+describe("an address of the API", () => {
+  it("answers what fits, with the declared status", async () => {
+    expect((await call("GET", { url: "http://localhost/api/things/7?limit=3" })).body).toEqual({
+      id: "7",
+      limit: 3,
+      at: "1970-01-01T00:00:00.000Z",
+    });
+    const put = await call("PUT", { body: '{"title":"x","version":3}' });
+    expect([put.status, put.headers.get("ETag")]).toEqual([201, '"4"']);
+    expect((await call("HEAD")).status).toBe(200);
+  });
+
+  it("says what it allows", async () => {
+    const options = await call("OPTIONS");
+    expect([options.status, options.headers.get("allow")]).toEqual([
+      204,
+      "GET, HEAD, PUT, PATCH, DELETE, OPTIONS",
+    ]);
+    const post = await call("POST", { body: "{}" });
+    expect([post.status, post.headers.get("allow")]).toEqual([405, "GET, HEAD, PUT, PATCH, DELETE, OPTIONS"]);
+  });
+
+  it.each([
+    ["GET", { id: "seven" }, 404, "not_found"],
+    ["GET", { url: "http://localhost/api/things/7?limit=0" }, 400, "invalid_query"],
+    ["GET", { url: "http://localhost/api/things/7?limit=101" }, 400, "invalid_query"],
+    ["GET", { url: "http://localhost/api/things/7?limit=1&limit=2" }, 400, "invalid_query"],
+    ["PUT", { body: "" }, 400, "invalid_json"],
+    ["PUT", { body: "{bad" }, 400, "invalid_json"],
+    ["PUT", { body: "[".repeat(30_000) + "]".repeat(30_000) }, 400, "invalid_json"],
+    ["PUT", { body: '{"__proto__":{"x":1}}' }, 400, "invalid_json"],
+    ["PUT", { body: '{"title":{"constructor":1}}' }, 400, "invalid_json"],
+    ["PUT", { body: "null" }, 422, "invalid_body"],
+    ["PUT", { body: '{"title":7}' }, 422, "invalid_body"],
+    ["PUT", { body: "title=x", headers: { "Content-Type": "text/plain" } }, 415, "unsupported_media_type"],
+    ["PUT", { body: '{"title":"x"}' }, 428, "version_required"],
+    ["PUT", { body: '{"title":"x","version":2}' }, 409, "version_conflict"],
+    ["PUT", { body: '{"title":"x"}', headers: { "If-Match": '"2"' } }, 412, "precondition_failed"],
+    ["PUT", { body: '{"title":"x"}', headers: { "If-Match": 'W/"3"' } }, 412, "precondition_failed"],
+    ["PATCH", {}, 409, "conflict"],
+  ])("%s %j is %i %s", async (method, options, status, code) => {
+    const answer = await call(method, options);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
+    expect(answer.body).toMatchObject({
+      status,
+      code,
+      title: expect.any(String),
+      message: answer.body?.["detail"],
+    });
+  });
+
+  it("tells nobody why it broke", async () => {
+    const answer = await call("DELETE");
+    expect(answer).toMatchObject({ status: 500, body: { code: "internal_error" } });
+    expect(JSON.stringify(answer.body)).not.toContain("postgres");
+  });
+
+  it("names the fields that are wrong, unknown ones too", async () => {
+    const wrong = await call("PUT", { body: '{"title":"much too long"}' });
+    expect(wrong.body?.["errors"]).toEqual([{ path: "title", message: expect.any(String) }]);
+    const unknown = await call("PUT", { body: '{"title":"x","role":"super_admin"}' });
+    expect(unknown).toMatchObject({ status: 422, body: { errors: [{ path: "role" }] } });
+    const cursor = await call("GET", { url: "http://localhost/api/things/7?cursor=made-up" });
+    expect(cursor).toMatchObject({ status: 400, body: { errors: [{ path: "cursor" }] } });
+  });
+
+  it("writes over whichever version is there for If-Match: *", async () => {
+    expect(await call("PUT", { body: '{"title":"x"}', headers: { "If-Match": "*" } })).toMatchObject({
+      status: 201,
+    });
+    expect(await call("PUT", { body: '{"title":"x"}', headers: { "If-Match": '"3"' } })).toMatchObject({
+      status: 201,
+    });
+  });
+
+  it("is not sent again to who has it", async () => {
+    const etag = (await call("GET")).headers.get("ETag") ?? "";
+    expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+    const again = await call("GET", { headers: { "If-None-Match": `"other", ${etag}` } });
+    expect(again).toMatchObject({ status: 304, body: null });
+    expect(again.headers.get("ETag")).toBe(etag);
+    const other = await call("GET", { headers: { "If-None-Match": etag }, id: "8" });
+    expect(other.status).toBe(200);
+  });
+
+  it.each([
+    ["a missing field", { id: "7" }],
+    ["a field too many", { id: "7", limit: 1, passwordHash: "x" }],
+  ])("that answers %s breaks outside of production", async (_case, body) => {
+    const errors = vi.spyOn(log, "error").mockReturnValue();
+    const loose = { ...common, output: z.object({ id: z.string(), limit: z.number() }) };
+    const resource = apiResource("/api/loose", {
+      GET: apiOperation({ ...loose, handler: () => apiAnswer(body, {}) }),
+    });
+    expect((await call("GET", { resource })).status).toBe(500);
+    expect(errors).toHaveBeenCalledOnce();
+  });
+});
+
+describe("reads", () => {
+  const store = (clientAddress: string): RequestStore => ({
+    id: "id",
+    clientAddress,
+    cookies: [],
+    route: undefined,
+    publicCache: undefined,
+    scriptNonce: () => "nonce",
+  });
+  const read = (clientAddress: string) => requestStorage.run(store(clientAddress), () => call("GET"));
+
+  it("are counted for each caller, told to the caller, and refused when they are too many", async () => {
+    const first = await read("10.9.9.9");
+    expect(first.headers.get("RateLimit-Policy")).toBe('"api_read";q=600;w=60');
+    expect(first.headers.get("RateLimit")).toBe('"api_read";r=599;t=0');
+    let last = first;
+    for (let count = 0; count < 700 && last.status === 200; count++) last = await read("10.9.9.9");
+    expect(last).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+    expect(Number(last.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect((await read("10.9.9.8")).status).toBe(200);
+  });
+});
+
+describe("a page", () => {
+  const request = new Request("http://evil.example/api/things?limit=2&q=a%20b&cursor=old");
+  const headersOf = (neighbours: { previous: string | null; next: string | null }) =>
+    new Headers(apiPage({ request, items: [], total: 7, ...neighbours }).init.headers);
+
+  it("leads to its neighbours with the same question, at our own address", () => {
+    const headers = headersOf({ previous: "p", next: "n" });
+    expect(headers.get("X-Total-Count")).toBe("7");
+    const home = "http://localhost:3000/api/things?limit=2&q=a+b";
+    expect(headers.get("Link")).toBe(
+      `<${home}>; rel="first", <${home}&cursor=.p>; rel="prev", <${home}&cursor=n>; rel="next"`,
+    );
+  });
+
+  it("has no neighbours at the ends", () => {
+    expect(headersOf({ previous: null, next: null }).get("Link")).not.toMatch(/prev|next/);
+  });
+
+  it("is asked for in both directions by the cursor alone", () => {
+    expect(pageRequest({ limit: 2, cursor: "n" })).toEqual({ limit: 2, after: "n" });
+    expect(pageRequest({ limit: 2, cursor: ".p" })).toEqual({ limit: 2, before: "p" });
+    expect(pageRequest({ limit: 2 })).toEqual({ limit: 2 });
+  });
+});
+
+it("routeIdOf names the module of a path", () => {
+  expect(routeIdOf("/api/admin/users/{id}/role")).toBe("routes/api.admin.users.$id.role");
+  expect(routeIdOf("/api/openapi.json")).toBe("routes/api.openapi[.]json");
+});

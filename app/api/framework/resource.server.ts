@@ -1,0 +1,244 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { z } from "zod";
+
+import { getRequestStore } from "~/front-door/request-store";
+import type { KeptAnswer } from "~/models/shared/idempotency.server";
+import type { RateLimitName } from "~/models/shared/rate-limit";
+import type { Permission } from "~/models/account/role";
+
+import {
+  type AnswerRules,
+  type ApiAnswer,
+  sendAnswer,
+  type Unwritten,
+  writeAnswer,
+  type WrittenAnswer,
+} from "./answer.server";
+import { readBody, readExpectedVersion, readParams, readQuery } from "./input.server";
+import { limitRead, limitShared } from "./limit.server";
+import { apiProblem } from "./problem.server";
+import { requireApiSession, requireApiViewer, type Viewer } from "~/auth/access.server";
+import { oncePerKey } from "~/http/idempotency.server";
+import { problem } from "~/http/problem.server";
+
+export { apiAnswer, type Unwritten } from "./answer.server";
+
+export const API_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+export type ApiMethod = (typeof API_METHODS)[number];
+
+/** Who may call: everybody, whoever has a session however little it opens, everybody who is signed in, or holders of a permission. */
+type ApiAccess = "public" | "session" | "user" | Permission;
+
+/** One method of an address of the API, as its author states it. The document at `/api/openapi.json` says the same. */
+interface OperationSpec<Params, Query, Body, Output extends z.ZodType | null, Access extends ApiAccess> {
+  /** What it does, in one line. */
+  summary: string;
+  /** What a caller should know besides, in Markdown. */
+  description?: string;
+  access: Access;
+  /** Of the path. What does not fit is a 404: there is nothing under such an address. */
+  params?: z.ZodType<Params>;
+  /** Of the query string, each name once. What does not fit is a 400. */
+  query?: z.ZodType<Query>;
+  /** Of the JSON body. What does not fit is a 422; a strict object refuses unknown fields by name. */
+  body?: z.ZodType<Body>;
+  /** Of the answer, as JSON; null: it has no body. */
+  output: Output;
+  /** Status of success: 200 when nothing is said, 204 without a body. */
+  success?: 200 | 201 | 202 | 204;
+  /** Answers besides the one of success that are no problems, by status; null without a body. */
+  moreOutputs?: Record<number, z.ZodType | null>;
+  /**
+   * The limit that all instances share; "own": the handler counts by itself, or nothing is to be counted. When nothing is said, writes
+   * count under `api_write`, and reads in the memory of the process.
+   */
+  limit?: RateLimitName | "own";
+  /**
+   * An update of one version of a thing: the caller names the version in `If-Match` (a stale one is 412) or in the body's field `version`
+   * (409). With "required" one of them must be there (428).
+   */
+  conditional?: "optional" | "required";
+  /** A create that callers may send again under the same `Idempotency-Key` without it counting twice. */
+  idempotent?: true;
+  /** Only for whoever is signed in themselves: what an API key must not do. */
+  sessionOnly?: true;
+  /** In a browser only soon after its user has proven who they are (401 `identity_confirmation_required`, see `hasRecentProof`). */
+  recentProof?: true;
+  handler(input: ApiInput<Params, Query, Body, Access>): Answer<Output> | Promise<Answer<Output>>;
+}
+
+type Data<Output extends z.ZodType | null> = Output extends z.ZodType
+  ? Unwritten<z.output<Output>>
+  : null | undefined | void;
+
+/** What a handler gives: data, data with headers or another status, or a `Response` for problems and redirects. */
+type Answer<Output extends z.ZodType | null> = Data<Output> | ApiAnswer<unknown> | Response;
+
+interface ApiInput<Params, Query, Body, Access extends ApiAccess> {
+  request: Request;
+  /** Who calls; of a public method, and of one for any session, nobody asks. */
+  viewer: Access extends "public" | "session" ? null : Viewer;
+  params: Params;
+  query: Query;
+  body: Body;
+  /** The version that the caller has seen (see `conditional`); undefined: whichever is there. */
+  expectedVersion: number | undefined;
+}
+
+/** An operation, with the types of its input forgotten. Made by `apiOperation`. */
+export interface ApiOperation extends AnswerRules {
+  readonly summary: string;
+  readonly description: string | undefined;
+  readonly access: ApiAccess;
+  readonly params: z.ZodType | undefined;
+  readonly query: z.ZodType | undefined;
+  readonly body: z.ZodType | undefined;
+  readonly limit: RateLimitName | "own" | undefined;
+  readonly conditional: "optional" | "required" | undefined;
+  readonly idempotent: boolean;
+  readonly sessionOnly: boolean;
+  run(args: LoaderFunctionArgs): Promise<Response>;
+}
+
+/** An address of the API and what it answers, by method. Made by `apiResource`. */
+export interface ApiResource {
+  /** As the document writes it: `/api/blog/posts/{id}`. */
+  readonly path: string;
+  readonly operations: Readonly<Partial<Record<ApiMethod, ApiOperation>>>;
+}
+
+/** Declares one method: who may call it, what goes in, what comes out, and the handler that gets its input checked. */
+export function apiOperation<
+  Output extends z.ZodType | null,
+  const Access extends ApiAccess,
+  Params = unknown,
+  Query = unknown,
+  Body = undefined,
+>(spec: OperationSpec<Params, Query, Body, Output, Access>): ApiOperation {
+  const success = spec.success ?? (spec.output === null ? 204 : 200);
+  const operation: ApiOperation = {
+    summary: spec.summary,
+    description: spec.description,
+    access: spec.access,
+    params: spec.params,
+    query: spec.query,
+    body: spec.body,
+    success,
+    outputs: new Map<number, z.ZodType | null>([
+      [success, spec.output],
+      ...Object.entries(spec.moreOutputs ?? {}).map(([status, schema]) => [Number(status), schema] as const),
+    ]),
+    limit: spec.limit,
+    conditional: spec.conditional,
+    idempotent: spec.idempotent ?? false,
+    sessionOnly: spec.sessionOnly ?? false,
+    async run({ request, params }) {
+      // Before the input is looked at: to whom nothing is open, nothing is explained.
+      const viewer = await admit(request, spec);
+      const limitHeaders = await countRequest(operation, request, viewer);
+      const asked = { params: readParams(params, spec.params), query: readQuery(request, spec.query) };
+      const body = spec.body ? await readBody(request, spec.body) : (undefined as Body);
+      const input = {
+        ...asked,
+        request,
+        viewer: viewer as ApiInput<Params, Query, Body, Access>["viewer"],
+        body,
+        expectedVersion: readExpectedVersion(request, body, spec.conditional),
+      };
+      const answerOnce = async () => {
+        const answer: unknown = await spec.handler(input);
+        return answer instanceof Response ? answer : writeAnswer(answer, operation);
+      };
+      const answer = operation.idempotent
+        ? await oncePerKey({ request, userId: viewer?.user.id ?? null, body }, answerOnce, ANSWER_KEEPING)
+        : await answerOnce();
+      return withHeaders(answer instanceof Response ? answer : sendAnswer(request, answer), limitHeaders);
+    },
+  };
+  return operation;
+}
+
+/** Declares an address with its methods. */
+export function apiResource(path: string, operations: ApiResource["operations"]): ApiResource {
+  return { path, operations };
+}
+
+/**
+ * Answers a request to the API: the method must be declared (405 with `Allow`; HEAD as GET; OPTIONS 204), the input must fit, and every
+ * error leaves as problem details. Route modules call it from both `loader` and `action`.
+ */
+export async function handleApi(
+  args: LoaderFunctionArgs | ActionFunctionArgs,
+  resource: ApiResource,
+): Promise<Response> {
+  const store = getRequestStore();
+  if (store) store.route = routeIdOf(resource.path);
+  const { method } = args.request;
+  const allow = allowedMethods(resource);
+  if (method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: allow } });
+  const operation = resource.operations[(method === "HEAD" ? "GET" : method) as ApiMethod];
+  if (!operation) {
+    const detail = `${method} is not supported here.`;
+    return problem({ status: 405, code: "method_not_allowed", detail, headers: { Allow: allow } });
+  }
+  try {
+    return await operation.run(args);
+  } catch (error) {
+    return apiProblem(args.request, error);
+  }
+}
+
+/** Of answers by `Idempotency-Key`. */
+const ANSWER_KEEPING = {
+  keep(answer: WrittenAnswer | Response) {
+    if (answer instanceof Response) return null;
+    const { status, headers, text } = answer;
+    return { status, headers: Object.fromEntries(headers), body: text };
+  },
+  repeat: ({ status, headers, body }: KeptAnswer) => ({ status, headers: new Headers(headers), text: body }),
+};
+
+async function admit(
+  request: Request,
+  {
+    access,
+    sessionOnly,
+    recentProof,
+  }: { access: ApiAccess; sessionOnly?: true | undefined; recentProof?: true | undefined },
+): Promise<Viewer | null> {
+  if (access === "public") return null;
+  if (access !== "session") return requireApiViewer(request, access, { sessionOnly, recentProof });
+  await requireApiSession(request);
+  return null;
+}
+
+/** The name of the route module that answers a path: `/api/blog/posts/{id}` → `routes/api.blog.posts.$id`. */
+export function routeIdOf(path: string): string {
+  const segments = path.slice(1).split("/");
+  return `routes/${segments.map((segment) => segment.replace(/^\{(.+)\}$/, "$$$1").replaceAll(".", "[.]")).join(".")}`;
+}
+
+function allowedMethods({ operations }: ApiResource): string {
+  const declared = API_METHODS.filter((method) => operations[method]);
+  return [...declared.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])), "OPTIONS"].join(
+    ", ",
+  );
+}
+
+async function countRequest(
+  { limit }: ApiOperation,
+  request: Request,
+  viewer: Viewer | null,
+): Promise<Headers | null> {
+  if (limit === "own") return null;
+  if (limit !== undefined) return limitShared(limit, viewer);
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  return isRead ? limitRead({ viewer }) : limitShared("api_write", viewer);
+}
+
+/** What is left of the caller's allowance; not on an answer that may be kept for others. */
+function withHeaders(answer: Response, limitHeaders: Headers | null): Response {
+  if (!limitHeaders || getRequestStore()?.publicCache) return answer;
+  for (const [name, value] of limitHeaders) answer.headers.set(name, value);
+  return answer;
+}

@@ -1,0 +1,155 @@
+import type { SecurityEventKind } from "~/models/account/security-event";
+import { recordSecurityEvent } from "~/models/account/security-event.server";
+import { endOtherSessions } from "~/models/account/user-session.server";
+import { metadataFromProfile, UserRuleError, type ProfileChanges, type User } from "~/models/account/user";
+import { deleteUser, updateProfile } from "~/models/account/user.server";
+import { endProviderSessions, identityAdmin, updateProviderMetadata } from "~/services/identity.server";
+
+import { failure, failureOf, notSignedIn, serviceUnavailable, type AuthResult } from "./failure.server";
+import { runAuthFlow, type AuthFlow } from "./flow.server";
+import { ownerOf, requestSession, type Viewer } from "./session.server";
+import { auditSource } from "./audit-source.server";
+import { originOf } from "./client-origin.server";
+import { log } from "~/server/log.server";
+import { mayChoosePassword, reauthenticate, requirePassword } from "./reauthentication.server";
+import { callbackAddress } from "./sign-in.server";
+
+/** A flow in the name of who is signed in, counted per account. */
+export function runAccountFlow<Value>(
+  request: Request,
+  flow: (flow: AuthFlow & { viewer: Viewer }) => Promise<AuthResult<Value>>,
+): Promise<AuthResult<Value>> {
+  return requestSession(request)
+    .state()
+    .then(async (state): Promise<AuthResult<Value>> => {
+      if (state.kind === "unavailable") return serviceUnavailable();
+      const viewer = ownerOf(state);
+      if (!viewer) return notSignedIn();
+      const limit = { rule: "account", account: viewer.user.id } as const;
+      return runAuthFlow<AuthResult<Value>>({ request, on: "present-session", limit }, (running) =>
+        flow({ ...running, viewer }),
+      );
+    });
+}
+
+/** Takes the proof that `requireRecentProof` asks for (see `reauthenticate`). It counts for this session alone. */
+export function confirmIdentity(request: Request, { proof }: { proof: string }): Promise<AuthResult> {
+  return runAccountFlow<unknown>(request, async (flow) => {
+    const { viewer } = flow;
+    const refused = await reauthenticate(flow, proof);
+    if (refused) return refused;
+    await recordSecurityEvent({
+      ...originOf(request),
+      userId: viewer.user.id,
+      kind: "identity_confirmed",
+      detail: { sessionId: viewer.sessionId },
+    });
+    return { ok: true };
+  });
+}
+
+/** Puts an event of the viewer's own on the record. */
+export async function recordOwnEvent(
+  request: Request,
+  viewer: Viewer,
+  kind: SecurityEventKind,
+): Promise<void> {
+  await recordSecurityEvent({ ...originOf(request), userId: viewer.user.id, kind });
+}
+
+/**
+ * Gives the viewer a new password and signs out their other devices. Needs the present one, unless the session began with a link that
+ * was mailed for choosing one (see `mayChoosePassword`).
+ */
+export function updatePassword(
+  request: Request,
+  { password, currentPassword = "" }: { password: string; currentPassword?: string | undefined },
+): Promise<AuthResult> {
+  return runAccountFlow<unknown>(request, async (flow) => {
+    const { auth, session, viewer } = flow;
+    const isFree = await mayChoosePassword(await session.state());
+    const refused = isFree ? null : await requirePassword(viewer, currentPassword);
+    if (refused) return refused;
+    const { error } = await auth.updateUser({
+      password,
+      ...(currentPassword ? { current_password: currentPassword } : {}),
+    });
+    if (error) return failureOf(error, "The password could not be changed.");
+    await endOthers(request, viewer, session.accessToken());
+    await recordOwnEvent(request, viewer, "password_changed");
+    return { ok: true };
+  });
+}
+
+/** Ends the viewer's other sessions in our rows and at the provider. */
+export async function endOthers(request: Request, viewer: Viewer, accessToken: string | null): Promise<void> {
+  await endOtherSessions({ userId: viewer.user.id, keepSessionId: viewer.sessionId });
+  if (accessToken && !(await endProviderSessions(accessToken, "others"))) {
+    log.warn({}, "the identity provider did not end other sessions");
+  }
+}
+
+/**
+ * Asks for another address. Mails go to the old and the new one, and nothing changes before both links were used. An address that
+ * somebody has is answered alike: nobody learns from here who has an account. `proof`: see `reauthenticate`.
+ */
+export function changeEmail(
+  request: Request,
+  { email, proof }: { email: string; proof: string },
+): Promise<AuthResult> {
+  return runAccountFlow<unknown>(request, async (flow) => {
+    const refused = await reauthenticate(flow, proof);
+    if (refused) return refused;
+    const { auth, viewer } = flow;
+    const emailRedirectTo = callbackAddress(undefined);
+    const { error } = await auth.updateUser({ email }, { emailRedirectTo });
+    if (error && error.code !== "email_exists") {
+      return failureOf(error, "The address could not be changed.");
+    }
+    await recordOwnEvent(request, viewer, "email_change_requested");
+    return { ok: true };
+  });
+}
+
+/**
+ * Saves the viewer's profile. The provider's metadata comes first: names are read from there at the next sign-in, and a profile that was
+ * saved here alone would then be undone.
+ */
+export async function saveProfile(
+  request: Request,
+  changes: ProfileChanges,
+): Promise<AuthResult<{ user: User }>> {
+  const session = requestSession(request);
+  const state = await session.state();
+  const accessToken = session.accessToken();
+  if (state.kind === "unavailable") return serviceUnavailable();
+  if (state.kind !== "signed-in" || !accessToken) return notSignedIn();
+  const metadata = metadataFromProfile(changes);
+  const error = Object.keys(metadata).length > 0 ? await updateProviderMetadata(accessToken, metadata) : null;
+  if (error) return failureOf(error, "The profile could not be saved.");
+  return { ok: true, user: await updateProfile({ userId: state.viewer.user.id, changes }) };
+}
+
+/**
+ * Deletes the viewer's account here and at the provider, and signs out. Refused (409) for the last active super admin, and (503) where no
+ * admin key is configured: an account that is deleted here alone would come back at the next sign-in. `proof`: see `reauthenticate`.
+ */
+export function deleteAccount(request: Request, { proof }: { proof: string }): Promise<AuthResult> {
+  return runAccountFlow<unknown>(request, async (flow) => {
+    const { session, viewer } = flow;
+    const admin = identityAdmin();
+    if (!admin) return serviceUnavailable();
+    const refused = await reauthenticate(flow, proof);
+    if (refused) return refused;
+    try {
+      await deleteUser({ userId: viewer.user.id, ...auditSource(request, viewer) });
+    } catch (error) {
+      if (!(error instanceof UserRuleError)) throw error;
+      return failure({ code: error.code, message: error.message, status: error.status });
+    }
+    const { error } = await admin.deleteUser(viewer.externalId);
+    if (error) log.error({ err: error }, "an account was deleted here, but not at the identity provider");
+    session.forget();
+    return { ok: true };
+  });
+}

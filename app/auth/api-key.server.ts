@@ -1,0 +1,27 @@
+import { API_KEY_MARK } from "~/models/account/api-key";
+import { verifyApiKey } from "~/models/account/api-key.server";
+import { getViewerRow } from "~/models/account/viewer.server";
+
+import { owesSecondFactor, readBearer, type Viewer } from "./session.server";
+
+/** Whether the request's bearer credential is an API key, good or bad, and no token of a session. */
+export function hasApiKey(request: Request): boolean {
+  return readBearer(request)?.startsWith(API_KEY_MARK) ?? false;
+}
+
+/** What the request's API key amounts to. Pages do not know it: it opens the API only. */
+export async function resolveApiKey(
+  request: Request,
+): Promise<
+  { kind: "signed-in"; viewer: Viewer } | { kind: "signed-out" | "disabled" | "second-factor-setup" }
+> {
+  const grant = await verifyApiKey({ key: readBearer(request) ?? "" });
+  const row = grant && (await getViewerRow({ userId: grant.userId }));
+  if (!row) return { kind: "signed-out" };
+  if (!row.user.isActive) return { kind: "disabled" };
+  if (owesSecondFactor(row, grant.assuranceLevel)) return { kind: "second-factor-setup" };
+  const { id, assuranceLevel, ...key } = grant;
+  const { user, memberships } = row;
+  const viewer = { user, externalId: user.externalId, sessionId: id, assuranceLevel, memberships, key };
+  return { kind: "signed-in", viewer };
+}

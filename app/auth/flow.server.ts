@@ -1,0 +1,78 @@
+import { authCopy } from "~/copy/auth";
+import { getRequestStore } from "~/front-door/request-store";
+import type { RateLimitName } from "~/models/shared/rate-limit";
+import { createRequestClient, type IdentityAuth } from "~/services/identity.server";
+
+import { failure, serviceUnavailable, type AuthFailure } from "./failure.server";
+import { ownerOf, requestSession, type RequestSession, type Viewer } from "./session.server";
+import { log } from "~/server/log.server";
+import { checkLimit } from "~/http/rate-limit.server";
+import { SESSION_COOKIE } from "./session-cookie.server";
+import { checkSignInLimit } from "./sign-in-limit.server";
+
+export interface AuthFlow {
+  session: RequestSession;
+  auth: IdentityAuth;
+  /** Who was signed in before, in this browser. */
+  previous: PreviousSession | null;
+}
+
+export interface PreviousSession {
+  viewer: Viewer;
+  accessToken: string;
+}
+
+interface FlowOptions {
+  request: Request;
+  /** Whether the flow makes a new session or works in the one that the request came with. */
+  on: "new-session" | "present-session";
+  limit?: { rule: RateLimitName; account: string };
+}
+
+/**
+ * Runs one flow against the identity provider: counts the try, makes the client on this request's cookies, and turns whatever is thrown
+ * (the provider or the limits' database is away) into the failure that says so. Without counting no password is ever compared.
+ */
+export async function runAuthFlow<Result>(
+  { request, on, limit }: FlowOptions,
+  flow: (flow: AuthFlow) => Promise<Result | AuthFailure>,
+): Promise<Result | AuthFailure> {
+  try {
+    const refused = limit ? await countTry(request, limit) : null;
+    if (refused) return refused;
+    const session = requestSession(request);
+    // With an old session the client would refresh it by itself: it is renewed first, by our own rules.
+    const previous = await previousSession(session);
+    const cookies = on === "new-session" ? session.cookies.methodsForNewSession : session.cookies.methods;
+    const auth = createRequestClient({ cookieName: SESSION_COOKIE, cookies });
+    return auth ? await flow({ session, auth, previous }) : serviceUnavailable();
+  } catch (error) {
+    log.error({ err: error, requestId: getRequestStore()?.id }, "an authentication flow failed");
+    return serviceUnavailable();
+  }
+}
+
+async function previousSession(session: RequestSession): Promise<PreviousSession | null> {
+  const state = await session.state();
+  const accessToken = session.accessToken();
+  const viewer = ownerOf(state);
+  return viewer && accessToken ? { viewer, accessToken } : null;
+}
+
+async function countTry(
+  request: Request,
+  { rule, account: named }: { rule: RateLimitName; account: string },
+): Promise<AuthFailure | null> {
+  const account = named.toLowerCase();
+  const { allowed, headers, isCapped } =
+    rule === "login"
+      ? await checkSignInLimit(request, account)
+      : { ...(await checkLimit({ rule, account })), isCapped: false };
+  if (allowed) return null;
+  return failure({
+    code: "over_request_rate_limit",
+    message: isCapped ? authCopy.accountCapped : "Too many attempts. Please wait a moment and try again.",
+    status: 429,
+    headers,
+  });
+}

@@ -1,0 +1,29 @@
+import { getViewer } from "./access.server";
+import { readForm } from "~/http/form.server";
+import { oncePerKey } from "~/http/idempotency.server";
+
+/**
+ * Answers a form once, however often a program sends it under the same `Idempotency-Key` (see `oncePerKey`): a form that was taken leads on,
+ * and its repetitions lead to the same place. What was refused may be sent again. Browsers send no such header; their forms name themselves.
+ */
+export async function answerOnce<Refusal extends object>(
+  request: Request,
+  answer: () => Promise<Response | Refusal>,
+): Promise<Response | Refusal> {
+  if (!request.headers.has("Idempotency-Key")) return answer();
+  const viewer = await getViewer(request);
+  const body = [...(await readForm(request.clone()))];
+  return oncePerKey<Response | Refusal>({ request, userId: viewer?.user.id ?? null, body }, answer, {
+    keep: (given) => (isTaken(given) ? keptRedirect(given) : null),
+    repeat: ({ status, headers }) => new Response(null, { status, headers }),
+  });
+}
+
+/** A form that was taken leads on to another page. */
+function isTaken(answer: object): answer is Response {
+  return answer instanceof Response && answer.status >= 300 && answer.status < 400;
+}
+
+function keptRedirect({ status, headers }: Response) {
+  return { status, headers: Object.fromEntries(headers), body: null };
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+
+import { guardRedirect } from "./guard";
+import { landingPage } from "./landing";
+import { ROLES } from "~/models/account/role";
+
+test.each([
+  ["lead", "/profile", "/admin/workspaces"],
+  ["customer", "/profile", "/admin/workspaces"],
+  ["support", "/admin/users", "/admin/workspaces"],
+  ["billing_admin", "/admin/users", "/admin/workspaces"],
+  ["sales", "/admin/bookings", "/admin/workspaces"],
+  ["blog_admin", "/dashboard", "/dashboard"],
+  ["super_admin", "/dashboard", "/dashboard"],
+] as const)("%s lands on %s, and as a member of a company on %s", (role, alone, asMember) => {
+  expect(landingPage({ role, isMember: false })).toBe(alone);
+  expect(landingPage({ role, isMember: true })).toBe(asMember);
+});
+
+test("the guard sends nobody away from where they land", () => {
+  for (const role of ROLES) {
+    for (const isMember of [true, false]) {
+      const path = landingPage({ role, isMember });
+      expect(guardRedirect({ path, viewer: { role, hasActiveMembership: isMember } }), path).toBeNull();
+    }
+  }
+});

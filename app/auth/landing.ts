@@ -1,0 +1,26 @@
+import { hasAdminAccess, hasDashboardAccess, hasPermission, type Role } from "~/models/account/role";
+
+/** What decides where somebody lands. */
+export interface LandingVisitor {
+  role: Role;
+  /** Whether they belong to an active company. */
+  isMember: boolean;
+}
+
+/**
+ * The pages that signing in, and `/admin`, may lead to. The first one that opens for the visitor wins,
+ * so a new page for everyone on the staff goes to the top.
+ */
+const LANDING_PAGES: readonly { path: string; opensFor(visitor: LandingVisitor): boolean }[] = [
+  { path: "/dashboard", opensFor: ({ role }) => hasDashboardAccess(role) },
+  { path: "/admin/workspaces", opensFor: ({ isMember }) => isMember },
+  { path: "/admin/users", opensFor: ({ role }) => hasPermission(role, "view_users") },
+  { path: "/admin/bookings", opensFor: ({ role }) => hasPermission(role, "manage_bookings") },
+  { path: "/admin/leads", opensFor: ({ role }) => hasPermission(role, "view_leads") },
+  { path: "/admin/settings", opensFor: ({ role }) => hasAdminAccess(role) },
+];
+
+/** The first page that this person may open. Never a page that refuses them or that the guard sends them away from. */
+export function landingPage(visitor: LandingVisitor): string {
+  return LANDING_PAGES.find(({ opensFor }) => opensFor(visitor))?.path ?? "/profile";
+}

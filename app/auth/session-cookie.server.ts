@@ -1,0 +1,158 @@
+import {
+  createChunks,
+  isChunkLike,
+  parseCookieHeader,
+  serializeCookieHeader,
+  stringFromBase64URL,
+  stringToBase64URL,
+  type CookieMethodsServer,
+} from "@supabase/ssr";
+import { z } from "zod";
+
+import { env } from "~/server/env.server";
+import { getRequestStore } from "~/front-door/request-store";
+import { SESSION_IDLE_SECONDS, type SessionTokens } from "~/services/identity.server";
+
+const secure = env.appUrl.startsWith("https://");
+
+/**
+ * Holds the tokens of a sign-in, in the form of @supabase/ssr. Its name is fixed, so that every environment agrees on it, and it matches the
+ * front door's pattern of private cookies. `__Host-`: no other host of the domain can set it (RFC 6265bis section 4.1.3.2).
+ */
+export const SESSION_COOKIE = secure ? "__Host-sb-session" : "sb-session";
+
+const VERIFIER_SECONDS = 3600;
+const VALUE_PREFIX = "base64-";
+
+const CookieSchema = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1),
+  expires_at: z.number(),
+});
+
+/** The session cookies of one request: as they came, and as they will be after the answer. */
+export class SessionCookies {
+  private readonly values: Map<string, string>;
+
+  constructor(request: Request) {
+    this.values = new Map(
+      parseCookieHeader(request.headers.get("Cookie") ?? "")
+        .filter(({ name }) => name.startsWith(SESSION_COOKIE))
+        .map(({ name, value }) => [name, value ?? ""]),
+    );
+  }
+
+  /** For the client of @supabase/ssr. The tokens alone are kept: with the user in it the session needs two cookies. */
+  readonly methods: CookieMethodsServer = {
+    encode: "tokens-only",
+    getAll: () => [...this.values].map(([name, value]) => ({ name, value })),
+    setAll: (cookies) => {
+      for (const { name, value, options } of cookies) this.set(name, options.maxAge === 0 ? "" : value);
+    },
+  };
+
+  /** As `methods`, but without the session that came with the request: what signs in anew does not look at it, and replaces it as a whole. */
+  readonly methodsForNewSession: CookieMethodsServer = {
+    encode: "tokens-only",
+    getAll: () =>
+      [...this.values]
+        .filter(([name]) => !isChunkLike(name, SESSION_COOKIE))
+        .map(([name, value]) => ({ name, value })),
+    setAll: (cookies) => {
+      if (cookies.some(({ name }) => isChunkLike(name, SESSION_COOKIE))) this.clear();
+      for (const { name, value, options } of cookies) this.set(name, options.maxAge === 0 ? "" : value);
+    },
+  };
+
+  /** The tokens, not proven in any way, or null when there are none or they cannot be read. */
+  read(): SessionTokens | null {
+    try {
+      const text = this.joined();
+      if (!text.startsWith(VALUE_PREFIX)) return null;
+      const session = CookieSchema.parse(JSON.parse(stringFromBase64URL(text.slice(VALUE_PREFIX.length))));
+      return {
+        accessToken: session.access_token,
+        refreshToken: session.refresh_token,
+        expiresAt: new Date(session.expires_at * 1000),
+      };
+    } catch {
+      return null;
+    }
+  }
+
+  /** The secret of the flow that this browser started last (RFC 7636), or null. Shows that it is the browser that registered. */
+  codeVerifier(): string | null {
+    const text = this.values.get(`${SESSION_COOKIE}-code-verifier`) ?? "";
+    if (!text.startsWith(VALUE_PREFIX)) return null;
+    try {
+      const stored = z.string().parse(JSON.parse(stringFromBase64URL(text.slice(VALUE_PREFIX.length))));
+      // Flows for a new password add their name to it.
+      return stored.split("/")[0] ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Whether the request came with a session cookie at all. */
+  get isPresent(): boolean {
+    return this.chunkNames().length > 0;
+  }
+
+  write(tokens: SessionTokens): void {
+    const expiresAt = Math.floor(tokens.expiresAt.getTime() / 1000);
+    const session = {
+      access_token: tokens.accessToken,
+      refresh_token: tokens.refreshToken,
+      expires_at: expiresAt,
+      expires_in: Math.max(1, expiresAt - Math.floor(Date.now() / 1000)),
+      token_type: "bearer",
+    };
+    const chunks = createChunks(SESSION_COOKIE, VALUE_PREFIX + stringToBase64URL(JSON.stringify(session)));
+    const kept = new Set(chunks.map(({ name }) => name));
+    for (const name of this.chunkNames()) if (!kept.has(name)) this.set(name, "");
+    for (const { name, value } of chunks) this.set(name, value);
+  }
+
+  clear(): void {
+    for (const name of this.chunkNames()) this.set(name, "");
+  }
+
+  /** The plain cookie wins; else its parts from 0 on. */
+  private joined(): string {
+    const whole = this.values.get(SESSION_COOKIE);
+    if (whole) return whole;
+    let text = "";
+    for (let index = 0; this.values.get(`${SESSION_COOKIE}.${index}`); index += 1) {
+      text += this.values.get(`${SESSION_COOKIE}.${index}`);
+    }
+    return text;
+  }
+
+  private chunkNames(): string[] {
+    return [...this.values.keys()].filter((name) => isChunkLike(name, SESSION_COOKIE));
+  }
+
+  /** The last value of a name is the one that is sent. */
+  private set(name: string, value: string): void {
+    if (value === "") this.values.delete(name);
+    else this.values.set(name, value);
+    const cookies = getRequestStore()?.cookies;
+    if (!cookies) return;
+    const earlier = cookies.findIndex((cookie) => cookie.startsWith(`${name}=`));
+    if (earlier >= 0) cookies.splice(earlier, 1);
+    cookies.push(
+      serializeCookieHeader(name, value, {
+        path: "/",
+        httpOnly: true,
+        sameSite: "lax",
+        secure,
+        maxAge: value === "" ? 0 : lifeSeconds(name),
+      }),
+    );
+  }
+}
+
+/** The verifier of a started flow (PKCE) is of no use after its mail has run out. */
+function lifeSeconds(name: string): number {
+  return isChunkLike(name, SESSION_COOKIE) ? SESSION_IDLE_SECONDS : VERIFIER_SECONDS;
+}

@@ -1,0 +1,286 @@
+import { env } from "~/server/env.server";
+import { getRequestStore } from "~/front-door/request-store";
+import type { KeyGrant } from "~/models/account/api-key.server";
+import { hasAdminAccess } from "~/models/account/role";
+import { recordSecurityEvent } from "~/models/account/security-event.server";
+import type { Membership } from "~/models/company/tenant";
+import type { User } from "~/models/account/user";
+import { onboardUser } from "~/models/account/user.server";
+import { isSessionOver } from "~/models/account/user-session";
+import { endSession, isSeenDue, recordSession, seeSession } from "~/models/account/user-session.server";
+import { getViewerRow, type ViewerRow } from "~/models/account/viewer.server";
+import {
+  endProviderSessions,
+  getProviderUser,
+  refreshTokens,
+  verifyAccessToken,
+  type AccessClaims,
+  type AssuranceLevel,
+  type SessionTokens,
+} from "~/services/identity.server";
+
+import { originOf } from "./client-origin.server";
+import { log } from "~/server/log.server";
+import { SessionCookies } from "./session-cookie.server";
+
+/** Whoever is signed in: the application's own row, read for this request. */
+export interface Viewer {
+  user: User;
+  /** The identity provider's id of this person. */
+  externalId: string;
+  sessionId: string;
+  assuranceLevel: AssuranceLevel;
+  /** A recovery code stood in for the authenticator app, which the provider knows nothing about. */
+  byRecoveryCode?: boolean;
+  memberships: Membership[];
+  /** The memberships could not be read, and `memberships` is empty. */
+  membershipsUnknown?: boolean;
+  /** Set when an API key stands for them: what it may do of what they may do. */
+  key?: Pick<KeyGrant, "mayWrite" | "permissions">;
+}
+
+/** What the request's cookie or bearer token amounts to. */
+export type SessionState =
+  | { kind: "signed-out" }
+  /** `created`: this very request made the account's row. */
+  | { kind: "signed-in"; viewer: Viewer; claims: AccessClaims; created: boolean }
+  /** Signed in with a role that must have a second factor, and none was proven: it has to be set up first. */
+  | { kind: "second-factor-setup"; viewer: Viewer; claims: AccessClaims; created: boolean }
+  /** The password was right; the second factor is still to come. */
+  | { kind: "second-factor"; claims: AccessClaims }
+  /** The account was switched off. */
+  | { kind: "disabled" }
+  /** There is a session, but it cannot be proven now: the provider or the database does not answer. */
+  | { kind: "unavailable" };
+
+/**
+ * The Supabase client takes tokens for expired 90 s before they are, and would then refresh them by itself, past our single flight. Ours
+ * are renewed a little earlier.
+ */
+const RENEWED_BEFORE_END_MILLISECONDS = 120_000;
+
+const SIGNED_OUT: SessionState = { kind: "signed-out" };
+const UNAVAILABLE: SessionState = { kind: "unavailable" };
+
+/** The session of one request: resolved when somebody asks, once, for all loaders and actions of the request together. */
+export class RequestSession {
+  readonly cookies: SessionCookies;
+  private bearer: string | null;
+  private resolving: Promise<SessionState> | undefined;
+
+  constructor(private readonly request: Request) {
+    this.cookies = new SessionCookies(request);
+    this.bearer = readBearer(request);
+  }
+
+  /** A request with a bearer token has no other credential: its cookies are not looked at. */
+  get byBearer(): boolean {
+    return this.bearer !== null;
+  }
+
+  /** Never throws. */
+  state(): Promise<SessionState> {
+    return (this.resolving ??= this.resolve().catch((error: unknown) => {
+      log.error({ err: error, requestId: getRequestStore()?.id }, "the session could not be resolved");
+      return UNAVAILABLE;
+    }));
+  }
+
+  /** The access token behind `state`, for calls to the provider in the viewer's name. */
+  accessToken(): string | null {
+    return this.bearer ?? this.cookies.read()?.accessToken ?? null;
+  }
+
+  /** After a flow that changed the session: what was resolved before counts no more. */
+  async renewed(): Promise<SessionState> {
+    this.resolving = undefined;
+    return this.state();
+  }
+
+  /** Makes these tokens the session of this request, and of the browser that gets its answer. */
+  adopt(tokens: SessionTokens): void {
+    this.cookies.write(tokens);
+    this.bearer = null;
+    this.resolving = undefined;
+  }
+
+  /** Takes the cookies away, and has the browser forget what it has kept of the session. */
+  forget(): void {
+    this.cookies.clear();
+    const store = getRequestStore();
+    if (store) store.endsSession = true;
+    this.resolving = Promise.resolve(SIGNED_OUT);
+  }
+
+  private async resolve(): Promise<SessionState> {
+    if (this.bearer !== null) return this.resolveBearer(this.bearer);
+    const tokens = this.cookies.read();
+    if (!tokens) {
+      this.cookies.clear();
+      return SIGNED_OUT;
+    }
+    const proof = await this.prove(tokens);
+    if (proof === "unavailable") return UNAVAILABLE;
+    if (proof === "ended") {
+      this.cookies.clear();
+      return SIGNED_OUT;
+    }
+    // A session that was ended elsewhere keeps its cookie, which opens nothing. The browser may have signed in anew while this
+    // request was under way (a prefetch is enough), and taking the cookie away would take the new one.
+    return admit(proof.claims, proof.accessToken, this.request);
+  }
+
+  /** Bearer tokens are never refreshed: who sends them has the refresh token. */
+  private async resolveBearer(token: string): Promise<SessionState> {
+    const check = await verifyAccessToken(token);
+    if (check.state === "unavailable") return UNAVAILABLE;
+    return check.state === "valid" ? admit(check.claims, token, this.request) : SIGNED_OUT;
+  }
+
+  private async prove(
+    tokens: SessionTokens,
+  ): Promise<{ claims: AccessClaims; accessToken: string } | "ended" | "unavailable"> {
+    const check = await verifyAccessToken(tokens.accessToken);
+    if (check.state === "invalid") return "ended";
+    if (check.state === "unavailable") return "unavailable";
+    const proven =
+      check.state === "valid" ? { claims: check.claims, accessToken: tokens.accessToken } : undefined;
+    if (proven && proven.claims.expiresAt.getTime() > Date.now() + RENEWED_BEFORE_END_MILLISECONDS) {
+      return proven;
+    }
+    const outcome = await refreshTokens(tokens.refreshToken);
+    if (outcome.state === "ended") return "ended";
+    // The provider is slow or down: a token that is still good goes on serving, and the cookie stays as it is.
+    if (outcome.state === "unavailable") return proven ?? "unavailable";
+    const renewed = await verifyAccessToken(outcome.tokens.accessToken);
+    if (renewed.state !== "valid") return proven ?? "unavailable";
+    this.cookies.write(outcome.tokens);
+    return { claims: renewed.claims, accessToken: outcome.tokens.accessToken };
+  }
+}
+
+const sessions = new WeakMap<object, RequestSession>();
+
+/** The session of a request. Loaders of one request get request objects of their own, so the front door's store is what they share. */
+export function requestSession(request: Request): RequestSession {
+  const key = getRequestStore() ?? request;
+  const known = sessions.get(key);
+  if (known) return known;
+  const session = new RequestSession(request);
+  sessions.set(key, session);
+  return session;
+}
+
+/** From a proven identity to the application's own row: one query, once the session is known. */
+async function admit(claims: AccessClaims, accessToken: string, request: Request): Promise<SessionState> {
+  const row = await getViewerRow({ externalId: claims.externalId, sessionId: claims.sessionId });
+  if (!row || row.session === null) return admitNewSession(claims, accessToken, request);
+  if (!row.user.isActive) return { kind: "disabled" };
+  if (row.session.endedAt !== null) return SIGNED_OUT;
+  if (isSessionOver({ ...row.session, role: row.user.role })) {
+    endOver({ userId: row.user.id, sessionId: claims.sessionId, accessToken });
+    return SIGNED_OUT;
+  }
+  if (isStepChanged(row.session, claims)) return admitNewSession(claims, accessToken, request);
+  if (isSeenDue(row.session)) noteUse(claims.sessionId, request);
+  return signedIn(row, claims);
+}
+
+/**
+ * Whether the token and our note of its session disagree about the second step. A token from before it must not pass for one from after,
+ * so the provider is asked as for a new session.
+ */
+function isStepChanged(
+  { secondFactorAt, byRecoveryCode }: NonNullable<ViewerRow["session"]>,
+  { assuranceLevel }: AccessClaims,
+): boolean {
+  const isProven = secondFactorAt !== null && !byRecoveryCode;
+  return isProven !== (assuranceLevel === "aal2");
+}
+
+/** Here and at the provider, so that its refresh token opens nothing either. Nobody waits for it. */
+function endOver({
+  accessToken,
+  ...session
+}: {
+  userId: string;
+  sessionId: string;
+  accessToken: string;
+}): void {
+  Promise.all([endSession(session), endProviderSessions(accessToken, "local")]).catch((error: unknown) => {
+    log.warn({ err: error }, "a session that is over could not be ended");
+  });
+}
+
+/** Every few minutes; nobody waits for it. */
+function noteUse(sessionId: string, request: Request): void {
+  seeSession({ sessionId, ...originOf(request) }).catch((error: unknown) => {
+    log.warn({ err: error }, "a session's last use could not be noted");
+  });
+}
+
+/**
+ * A session that is new to us counts only when the provider, asked once, says that it exists and that no second factor is missing. Then
+ * the account is brought up to date, whichever way the person signed in.
+ */
+async function admitNewSession(
+  claims: AccessClaims,
+  accessToken: string,
+  request: Request,
+): Promise<SessionState> {
+  const provided = await getProviderUser(accessToken);
+  if (provided.state === "unavailable") return UNAVAILABLE;
+  if (provided.state === "ended") return SIGNED_OUT;
+  if (provided.hasSecondFactor && claims.assuranceLevel !== "aal2") return { kind: "second-factor", claims };
+  const origin = originOf(request);
+  const { user, created } = await onboardUser({
+    ...origin,
+    externalId: claims.externalId,
+    email: provided.email,
+    emailConfirmed: provided.emailConfirmed,
+    metadata: provided.metadata,
+    claims: claims.payload,
+    bootstrapEmails: env.bootstrapSuperAdmins,
+  });
+  if (created) await recordSecurityEvent({ ...origin, userId: user.id, kind: "registered" });
+  const secondFactorAt = claims.assuranceLevel === "aal2" ? new Date() : null;
+  await recordSession({ ...origin, sessionId: claims.sessionId, userId: user.id, secondFactorAt });
+  const row = await getViewerRow({ externalId: claims.externalId, sessionId: claims.sessionId });
+  if (!row?.session) return UNAVAILABLE;
+  if (!row.user.isActive) return { kind: "disabled" };
+  return row.session.endedAt === null ? signedIn(row, claims, created) : SIGNED_OUT;
+}
+
+function signedIn(row: ViewerRow, claims: AccessClaims, created = false): SessionState {
+  const viewer: Viewer = {
+    user: row.user,
+    externalId: claims.externalId,
+    sessionId: claims.sessionId,
+    assuranceLevel: claims.assuranceLevel,
+    byRecoveryCode: row.session?.byRecoveryCode ?? false,
+    memberships: row.memberships,
+    membershipsUnknown: !row.membershipsKnown,
+  };
+  const isOwed = owesSecondFactor(row, claims.assuranceLevel);
+  return { kind: isOwed ? "second-factor-setup" : "signed-in", viewer, claims, created };
+}
+
+/** Whether staff must prove more than they did. */
+export function owesSecondFactor(
+  { staffSecondFactorRequired, user, session }: ViewerRow,
+  proven: AssuranceLevel,
+): boolean {
+  const isProven = proven === "aal2" || session?.byRecoveryCode === true;
+  return staffSecondFactorRequired && hasAdminAccess(user.role) && !isProven;
+}
+
+/** Whose session it is, also while a second factor has to be set up. No door: those are in auth.server.ts. */
+export function ownerOf(state: SessionState): Viewer | null {
+  return state.kind === "signed-in" || state.kind === "second-factor-setup" ? state.viewer : null;
+}
+
+/** The token of `Authorization: Bearer …` (RFC 6750); "" when the scheme is named without one; null without the scheme. */
+export function readBearer(request: Request): string | null {
+  const header = request.headers.get("Authorization") ?? "";
+  return /^bearer(?: |$)/i.test(header) ? header.slice("bearer".length).trim() : null;
+}

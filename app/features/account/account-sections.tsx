@@ -1,0 +1,35 @@
+import type { AccountData } from "~/models/account/account";
+import type { AccountReply } from "./account";
+
+import { ApiKeysSection } from "./api-keys-section";
+import { DataSection } from "./data-section";
+import { EmailSection } from "./email-section";
+import { EventsSection } from "./events-section";
+import { PasswordSection } from "./password-section";
+import { ProfileSection } from "./profile-section";
+import { SessionsSection } from "./sessions-section";
+import { TwoStepSection } from "./two-step-section";
+
+interface Props {
+  account: AccountData;
+  /** The action's answer: errors, a key to scan, recovery codes. */
+  reply: AccountReply | undefined;
+}
+
+/** Everything an account's owner may see and change, the same on `/profile` and in the settings. */
+export function AccountSections({ account, reply }: Props) {
+  const { user } = account;
+  const hasApp = account.factors !== null && account.factors.length > 0;
+  return (
+    <>
+      <ProfileSection user={user} avatar={account.avatar} reply={reply} />
+      <EmailSection email={user.email} hasApp={hasApp} reply={reply} />
+      <PasswordSection email={user.email} reply={reply} />
+      <TwoStepSection factors={account.factors} recoveryCodesLeft={account.recoveryCodesLeft} reply={reply} />
+      <SessionsSection sessions={account.sessions} />
+      <EventsSection events={account.events} older={account.olderEvents} isNewest={account.isNewestEvents} />
+      <ApiKeysSection role={user.role} apiKeys={account.apiKeys} reply={reply} />
+      <DataSection hasApp={hasApp} reply={reply} />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { Link } from "@remix-run/react";
+
+import { PasswordInput } from "~/ui/form";
+import { accountCopy } from "~/copy/account";
+
+const copy = accountCopy.proof;
+
+/** Asks once more who sits there. `takesCode`: a code of the authenticator app does as well. */
+export function CurrentPassword({
+  field,
+  takesCode = false,
+}: {
+  field: FieldMetadata<string>;
+  takesCode?: boolean;
+}) {
+  return (
+    <PasswordInput
+      field={field}
+      label={takesCode ? copy.passwordOrCode : copy.password}
+      help={
+        <>
+          {copy.forgotten} <Link to="/forgot-password">{copy.link}</Link>
+        </>
+      }
+      autoComplete="current-password"
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { EmailInput, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { accountCopy } from "~/copy/account";
+import { replyTo, type AccountReply } from "./account";
+
+import { CurrentPassword } from "./current-password";
+import { SettingsSection } from "./settings-section";
+
+const copy = accountCopy.email;
+
+/** Asks for another address. It counts after both addresses were confirmed. */
+export function EmailSection({
+  email,
+  hasApp,
+  reply,
+}: {
+  email: string;
+  hasApp: boolean;
+  reply: AccountReply | undefined;
+}) {
+  const [form, fields] = useServerForm<{ email: string; currentPassword: string }>({
+    id: "email-form",
+    reply: replyTo(reply, "change-email"),
+  });
+  return (
+    <SettingsSection id="email" title={copy.title} lead={copy.lead(email)}>
+      <div className="mt-5 max-w-136">
+        <PostForm form={form} title={accountCopy.errors.email}>
+          <EmailInput field={fields.email} label={copy.field} autoComplete="email" />
+          <CurrentPassword field={fields.currentPassword} takesCode={hasApp} />
+          <div>
+            <SubmitButton kind="plain" name="intent" value="change-email">
+              {copy.submit}
+            </SubmitButton>
+          </div>
+        </PostForm>
+      </div>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,65 @@
+import { Go } from "~/ui/go";
+import { accountCopy } from "~/copy/account";
+import { SECURITY_EVENT_LABELS, type SecurityEvent } from "~/models/account/security-event";
+import { deviceName } from "~/models/account/user-session";
+import { formatDateTime } from "~/lib/dates";
+
+import { SettingsSection } from "./settings-section";
+
+const copy = accountCopy.events;
+
+interface Props {
+  events: SecurityEvent[];
+  /** Where the list goes on; null at its end. */
+  older: string | null;
+  /** Whether this is the first page of the list. */
+  isNewest: boolean;
+}
+
+/** What happened to the security of the account, newest first. */
+export function EventsSection({ events, older, isNewest }: Props) {
+  return (
+    <SettingsSection id="security" title={copy.title} lead={copy.lead}>
+      {events.length === 0 ? (
+        <p className="mt-4 text-ink-muted">{copy.none}</p>
+      ) : (
+        <div role="region" aria-label={copy.label} tabIndex={0} className="mt-4 overflow-x-auto">
+          <table className="w-full min-w-120">
+            <thead className="border-b border-line text-1 text-ink-faint">
+              <tr>
+                <th scope="col" className="py-1.5 pr-4">
+                  {copy.columns.event}
+                </th>
+                <th scope="col" className="py-1.5 pr-4">
+                  {copy.columns.when}
+                </th>
+                <th scope="col" className="py-1.5">
+                  {copy.columns.where}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {events.map((event) => (
+                <tr key={event.id} className="border-b border-line align-baseline">
+                  <td className="py-2.5 pr-4 font-medium">{SECURITY_EVENT_LABELS[event.kind]}</td>
+                  <td className="py-2.5 pr-4 whitespace-nowrap tabular-nums">
+                    <time dateTime={event.createdAt.toISOString()}>{formatDateTime(event.createdAt)}</time>
+                  </td>
+                  <td className="py-2.5 text-ink-muted">{place(event)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <p className="mt-4 flex flex-wrap gap-5">
+        {isNewest ? null : <Go to="?#security">{copy.newest}</Go>}
+        {older ? <Go to={`?eventsBefore=${encodeURIComponent(older)}#security`}>{copy.older}</Go> : null}
+      </p>
+    </SettingsSection>
+  );
+}
+
+function place({ network, userAgent }: SecurityEvent): string {
+  return [userAgent ? deviceName(userAgent) : null, network].filter(Boolean).join(", ");
+}

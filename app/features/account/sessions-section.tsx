@@ -1,0 +1,67 @@
+import { Form } from "@remix-run/react";
+
+import { Icon } from "~/ui/icon";
+import { Badge } from "~/ui/badge";
+import { SubmitButton } from "~/ui/form";
+import { accountCopy } from "~/copy/account";
+import type { AccountSession } from "~/models/account/account";
+import { formatDateTime } from "~/lib/dates";
+
+import { SettingsSection } from "./settings-section";
+
+const copy = accountCopy.sessions;
+
+/** Where the account is signed in, each with a button that ends it, and three ways to end several. */
+export function SessionsSection({ sessions }: { sessions: AccountSession[] }) {
+  return (
+    <SettingsSection id="sessions" title={copy.title} lead={copy.lead}>
+      <ul className="mt-3 border-t border-line">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      <Form method="post" className="mt-4 flex flex-wrap gap-2.5">
+        <SubmitButton kind="plain" formAction="/logout">
+          {copy.endHere}
+        </SubmitButton>
+        {sessions.length > 1 ? (
+          <SubmitButton kind="plain" name="intent" value="end-other-sessions">
+            {copy.endOthers}
+          </SubmitButton>
+        ) : null}
+        <SubmitButton kind="quiet" name="intent" value="end-all-sessions">
+          {copy.endAll}
+        </SubmitButton>
+      </Form>
+    </SettingsSection>
+  );
+}
+
+function SessionRow({ session }: { session: AccountSession }) {
+  const { id, device, isCurrent, isPhone, network, lastSeenAt } = session;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5 border-b border-line py-3">
+      <span className="text-ink-muted">
+        <Icon name={isPhone ? "phone" : "laptop"} />
+      </span>
+      <div className="min-w-0 flex-[1_1_14rem] leading-[1.4]">
+        <p className="flex flex-wrap items-center gap-2 font-title">
+          {device}
+          {isCurrent ? <Badge kind="positive">{copy.current}</Badge> : null}
+        </p>
+        <p className="text-1 text-ink-faint tabular-nums">
+          {network ?? copy.unknownNetwork},{" "}
+          {isCurrent ? copy.activeNow : copy.lastSeen(formatDateTime(lastSeenAt))}
+        </p>
+      </div>
+      {isCurrent ? null : (
+        <Form method="post">
+          <input type="hidden" name="sessionId" value={id} />
+          <SubmitButton kind="plain" name="intent" value="end-session" aria-label={copy.endLabel(device)}>
+            {copy.end}
+          </SubmitButton>
+        </Form>
+      )}
+    </li>
+  );
+}

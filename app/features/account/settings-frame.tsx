@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+
+import { SystemNavigation } from "~/features/settings/settings-navigation";
+import { accountCopy } from "~/copy/account";
+
+/** The sections of an account, in their order on the page. */
+const ACCOUNT_ANCHORS = [
+  { id: "profile", label: accountCopy.profile.title },
+  { id: "email", label: accountCopy.email.title },
+  { id: "password", label: accountCopy.password.title },
+  { id: "two-step", label: accountCopy.twoStep.title },
+  { id: "sessions", label: accountCopy.sessions.title },
+  { id: "security", label: accountCopy.events.title },
+  { id: "api-keys", label: accountCopy.apiKeys.title },
+  { id: "data", label: accountCopy.data.title },
+];
+
+/** Settings with their table of contents: beside them on wide screens, above them on small ones. */
+export function SettingsFrame({
+  hasSystem = false,
+  isElsewhere = false,
+  children,
+}: {
+  /** Whether the settings of the whole site are listed, too. */
+  hasSystem?: boolean;
+  /** Whether the account itself stands on another page. */
+  isElsewhere?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className="grid gap-5 text-2 lg:grid-cols-[11rem_minmax(0,46rem)] lg:items-start lg:gap-12">
+      <nav
+        aria-label={accountCopy.navigation}
+        className="max-lg:border-b max-lg:border-line max-lg:pb-2 lg:sticky lg:top-20"
+      >
+        <p className="mb-1 text-1 text-ink-faint">{accountCopy.group}</p>
+        <ul className="flex flex-wrap gap-x-5 lg:grid">
+          {ACCOUNT_ANCHORS.map(({ id, label }) => (
+            <li key={id}>
+              <a
+                href={`${isElsewhere ? "/admin/settings" : ""}#${id}`}
+                className="flex min-h-11 items-center text-ink-muted no-underline hover:text-ink hover:underline lg:min-h-9"
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+        {hasSystem ? <SystemNavigation /> : null}
+      </nav>
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

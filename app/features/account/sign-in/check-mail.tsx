@@ -1,0 +1,47 @@
+import { Form } from "@remix-run/react";
+import { useEffect } from "react";
+
+import { SubmitButton } from "~/ui/form";
+import { authCopy, checkMailCopy as copy } from "~/copy/auth";
+
+import { AuthFrame } from "./frame";
+import { Lead, More } from "./more";
+
+interface Props {
+  /** The address as it was typed. Whether it has an account shows nowhere. */
+  email: string;
+  text: string;
+  /** The page that sends the mail once more. */
+  again: "/forgot-password" | "/resend-confirmation";
+  /** The page on which another address can be typed. */
+  other: string;
+}
+
+/** What follows every request for a mail. It is the same for addresses with and without an account. */
+export function CheckMail({ email, text, again, other }: Props) {
+  // The pressed button is gone: reading goes on at the new heading.
+  useEffect(() => {
+    const heading = document.querySelector<HTMLElement>("#main h1");
+    heading?.setAttribute("tabindex", "-1");
+    heading?.focus();
+  }, []);
+  return (
+    <AuthFrame title={copy.title}>
+      <Lead>{text}</Lead>
+      <p className="border-y border-line py-3 text-control font-title wrap-anywhere">{email}</p>
+      <Lead>{copy.missing}</Lead>
+      <Form method="post" action={again}>
+        <input type="hidden" name="email" value={email} />
+        <SubmitButton kind="plain" wide pending={copy.sending}>
+          {copy.again}
+        </SubmitButton>
+      </Form>
+      <More
+        links={[
+          { to: other, label: copy.otherAddress },
+          { to: "/login", label: authCopy.backToSignIn },
+        ]}
+      />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,36 @@
+import { ButtonLink } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { authCopy, deadLinkCopy as copy } from "~/copy/auth";
+
+import { AuthFrame } from "./frame";
+import { Lead, More } from "./more";
+
+/** Why a link does not work. */
+export type DeadLinkReason = "run-out" | "incomplete" | "other-browser" | "open-tokens";
+
+const TEXTS: Record<DeadLinkReason, string> = {
+  "run-out": copy.text,
+  incomplete: copy.incomplete,
+  "other-browser": copy.otherBrowser,
+  "open-tokens": copy.openTokens,
+};
+
+/** A mailed link that cannot be used, and the way to a new one. `detail` is what the provider says: text, never markup. */
+export function DeadLink({ reason, detail }: { reason: DeadLinkReason; detail?: string | undefined }) {
+  return (
+    <AuthFrame title={copy.title}>
+      <Notice kind="warning">
+        <p>{TEXTS[reason]}</p>
+        {detail ? <p className="wrap-anywhere text-ink-muted">{detail}</p> : null}
+      </Notice>
+      <Lead>{copy.lead}</Lead>
+      <div className="grid gap-3">
+        <ButtonLink kind="primary" to="/resend-confirmation">
+          {copy.newConfirmation}
+        </ButtonLink>
+        <ButtonLink to="/forgot-password">{copy.newPassword}</ButtonLink>
+      </div>
+      <More links={[{ to: "/login", label: authCopy.backToSignIn }]} />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+
+import { AutomatonDrawing } from "~/ui/automaton-drawing";
+import type { CompanyBranding } from "~/models/company/company-branding";
+
+import { CompanyMark } from "./company-mark";
+
+/** The frame of the sign-in pages: one task on the left, the drawing on the right of wide screens. */
+export function AuthFrame({
+  title,
+  company = null,
+  children,
+}: {
+  title: string;
+  /** Whose address the page was opened on; the page then wears its accent color. */
+  company?: { name: string; branding: CompanyBranding } | null;
+  children: ReactNode;
+}) {
+  const accent = company ? `accent-${company.branding.accent} ` : "";
+  return (
+    <div className={`${accent}grid lg:min-h-[calc(100svh-3.8rem)] lg:grid-cols-2`}>
+      <div className="grid content-start px-gutter lg:content-center py-[clamp(2rem,6vw,5rem)] lg:pl-[max(var(--gutter),calc((100vw-var(--sheet))/2+var(--gutter)))]">
+        <div className="grid w-full max-w-100 gap-5">
+          {company ? <CompanyMark {...company} /> : null}
+          <h1 className="text-[clamp(2rem,1.5rem+1.6vw,2.75rem)] leading-tight tracking-[-0.038em]">
+            {title}
+          </h1>
+          {children}
+        </div>
+      </div>
+      <div className="relative hidden overflow-hidden bg-band lg:block">
+        <AutomatonDrawing />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { data, redirect } from "@remix-run/node";
+import type { SubmissionResult } from "@conform-to/react";
+
+import { authCopy, authToasts } from "~/copy/auth";
+import { guardRedirect } from "~/auth/guard";
+import { landingPage } from "~/auth/landing";
+import { getSettings } from "~/models/settings/settings.server";
+import { recentIdentityStatus } from "~/services/identity.server";
+
+import { asGuardViewer, getSessionState, type Viewer } from "~/auth/access.server";
+import type { ParsedForm } from "~/http/form.server";
+import { safeRedirect } from "~/http/safe-redirect.server";
+import type { AuthFailure, SignedIn } from "~/auth/sign-in.server";
+import { redirectWithToast } from "~/http/toast.server";
+import type { ToastMessage } from "~/ui/toast-store";
+
+/** What an action of these pages says when the visitor has to try again. */
+export interface RefusedForm {
+  reply: SubmissionResult;
+}
+
+/** Pages of the sign-in itself: nobody is sent back to them after it. */
+const SIGN_IN_PAGES =
+  /^\/(?:login|logout|register|mfa|two-step|confirm-identity|forgot-password|resend-confirmation|auth)(?:[/?#]|$)/;
+
+/** Where a sign-in goes on that does not count yet. */
+const STEP_PAGES = { "second-factor": "/mfa", "second-factor-setup": "/two-step" } as const;
+
+/** The guard sends nobody further than this. */
+const GUARD_STEPS_MAX = 2;
+
+type Visitor = Pick<Viewer, "user" | "memberships" | "membershipsUnknown">;
+
+/** Where signing in leads when nothing else was asked for: the first page that the viewer may open. */
+export function homeOf(viewer: Visitor): string {
+  return landingPage({ role: viewer.user.role, isMember: isActiveMember(viewer) });
+}
+
+/** Where the guard would lead from `target` in the end. Going there at once spares redirects, which would swallow the message. */
+function settledPath(target: string, viewer: Visitor): string {
+  let settled = target;
+  for (let step = 0; step < GUARD_STEPS_MAX; step += 1) {
+    const [path = "/"] = settled.split(/[?#]/);
+    const next = guardRedirect({
+      path,
+      viewer: asGuardViewer(viewer),
+    });
+    if (next === null) return settled;
+    settled = next;
+  }
+  return settled;
+}
+
+function isActiveMember({ memberships }: Visitor): boolean {
+  return memberships.some(({ status }) => status === "active");
+}
+
+/** Sends whoever is signed in already to where signing in would lead, and whoever owes a second factor to its page. */
+export async function requireSignedOut(request: Request): Promise<void> {
+  const session = await getSessionState(request);
+  const target = new URL(request.url).searchParams.get("redirectTo");
+  if (session.kind === "signed-in") throw redirect(safeRedirect(afterSignIn(session.viewer, target)), 303);
+  if (session.kind === "second-factor" || session.kind === "second-factor-setup")
+    throw redirect(`${STEP_PAGES[session.kind]}${redirectQuery(target)}`, 303);
+}
+
+/** The door of the second step: everybody who does not owe one goes where they belong. Returns where to go after it. */
+export async function requireSecondStep(request: Request): Promise<string | null> {
+  const session = await getSessionState(request);
+  const target = new URL(request.url).searchParams.get("redirectTo");
+  if (session.kind === "second-factor") return target;
+  if (session.kind === "signed-in") throw redirect(safeRedirect(afterSignIn(session.viewer, target)), 303);
+  if (session.kind === "second-factor-setup") throw redirect(`/two-step${redirectQuery(target)}`, 303);
+  throw redirect(`/login${redirectQuery(target)}`, 303);
+}
+
+/**
+ * The door of setting up the second factor that a role must have. Who has one by now may pass as well: the page goes on to show the
+ * recovery codes. Everybody else goes where they belong.
+ */
+export async function requireSecondFactorSetup(
+  request: Request,
+): Promise<{ viewer: Viewer; isDone: boolean; target: string }> {
+  const session = await getSessionState(request);
+  const wanted = new URL(request.url).searchParams.get("redirectTo");
+  if (session.kind !== "second-factor-setup" && session.kind !== "signed-in")
+    throw redirect(`${session.kind === "second-factor" ? "/mfa" : "/login"}${redirectQuery(wanted)}`, 303);
+  const { viewer } = session;
+  const target = safeRedirect(afterSignIn(viewer, wanted));
+  const isDone = session.kind === "signed-in";
+  if (isDone && viewer.assuranceLevel !== "aal2") throw redirect(target, 303);
+  return { viewer, isDone, target };
+}
+
+/** Why nobody can sign in just now, in words, or null when all is well. */
+export async function signInTrouble(): Promise<string | null> {
+  const { status } = await recentIdentityStatus();
+  if (status === "unconfigured") return authCopy.unavailable;
+  return status === "ok" ? null : authCopy.unreachable;
+}
+
+/**
+ * Answers a form whose try to sign in succeeded: on to the page that was wanted, with a message, or to the second step.
+ * `target` comes from outside and is checked here.
+ */
+export async function finishSignIn(
+  result: SignedIn,
+  {
+    target,
+    toast,
+    description,
+  }: {
+    target?: string | null | undefined;
+    toast: keyof typeof authToasts;
+    /** In place of the message's own. */
+    description?: string | undefined;
+  },
+): Promise<Response> {
+  if (result.next !== "done") return redirect(`${STEP_PAGES[result.next]}${redirectQuery(target)}`, 303);
+  return redirectWithToast(afterSignIn(result.viewer, target), await authToast(toast, description));
+}
+
+/** Where a mailed link leads when the account needs a password. It says why, and keeps the page that was wanted. */
+export function passwordPagePath({ type, next }: { type: string; next?: string | undefined }): string {
+  const wanted = safeRedirect(next, "");
+  const query = new URLSearchParams({
+    ...(type === "recovery" ? {} : { confirmed: "1" }),
+    ...(wanted === "" || type === "recovery" ? {} : { redirectTo: wanted }),
+  });
+  return query.size > 0 ? `/reset-password?${query}` : "/reset-password";
+}
+
+/** The words of a message, with the product's name filled in. */
+export async function authToast(
+  name: keyof typeof authToasts,
+  description?: string,
+): Promise<Omit<ToastMessage, "id">> {
+  const toast: Omit<ToastMessage, "id"> = { ...authToasts[name] };
+  if (description !== undefined) toast.description = description;
+  const { productName } = await getSettings();
+  return { ...toast, title: toast.title.replaceAll("{product}", productName) };
+}
+
+/** The answer to a form that does not fit its schema. */
+export function refuse(form: Extract<ParsedForm<unknown>, { ok: false }>) {
+  return data<RefusedForm>({ reply: form.reply }, { status: 422 });
+}
+
+/** The answer when the provider refused: its own words at the field that they belong to, under the form's heading. */
+export function refuseBy(failure: AuthFailure["error"], form: Extract<ParsedForm<unknown>, { ok: true }>) {
+  const reply = form.reject({ [failure.field ?? ""]: [failure.message] });
+  return data<RefusedForm>({ reply }, { status: failure.status, headers: failure.headers });
+}
+
+/** The page after signing in: what was wanted if it is a page of ours that makes sense then, else the viewer's home. */
+export function afterSignIn(viewer: Viewer, target: string | null | undefined): string {
+  const path = safeRedirect(target, homeOf(viewer));
+  return SIGN_IN_PAGES.test(path) ? homeOf(viewer) : settledPath(path, viewer);
+}
+
+function redirectQuery(target: string | null | undefined): string {
+  const path = safeRedirect(target, "");
+  return path === "" ? "" : `?redirectTo=${encodeURIComponent(path)}`;
+}

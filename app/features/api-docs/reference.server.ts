@@ -1,0 +1,113 @@
+import type { ApiDocument, DocumentOperation, JsonSchema } from "~/api/framework/document.server";
+import type { ApiReference, ReferenceField, ReferenceOperation } from "./reference";
+
+const REFERENCE = "#/components/schemas/";
+
+/** The document as a page for people shows it. */
+export function toApiReference(document: ApiDocument): ApiReference {
+  const paths = Object.entries(document.paths).sort(([one], [other]) => (one < other ? -1 : 1));
+  const operations = paths.flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      area: operation.tags[0],
+      operation: toOperation(path, method.toUpperCase(), operation),
+    })),
+  );
+  return {
+    title: document.info.title,
+    areas: document.tags.map(({ name }) => ({
+      name,
+      operations: operations.filter(({ area }) => area === name).map(({ operation }) => operation),
+    })),
+    schemas: Object.entries(document.components.schemas)
+      .map(([name, schema]) => ({ name, fields: fieldsOf(schema) }))
+      .sort((one, other) => (one.name < other.name ? -1 : 1)),
+  };
+}
+
+function toOperation(path: string, method: string, operation: DocumentOperation): ReferenceOperation {
+  const body = operation.requestBody?.content["application/json"]?.schema;
+  return {
+    id: operation.operationId,
+    method,
+    path,
+    summary: operation.summary,
+    description: operation.description ?? null,
+    permission: operation["x-permission"] ?? null,
+    isPublic: operation.security.length === 0,
+    takesKeys: operation.security.some((one) => "apiKey" in one),
+    parameters: operation.parameters.map(({ name, in: place, schema, required, description }) => ({
+      name,
+      place,
+      type: typeOf(schema),
+      required,
+      description: description ?? null,
+    })),
+    body: body ? { fields: fieldsOf(body), example: JSON.stringify(exampleOf(body), null, 2) } : null,
+    answers: Object.entries(operation.responses)
+      .filter(([status]) => status !== "default")
+      .map(([status, { description, content }]) => {
+        const schema = Object.values(content ?? {})[0]?.schema;
+        return { status, description, type: schema ? typeOf(schema) : null };
+      }),
+  };
+}
+
+function fieldsOf(schema: JsonSchema): ReferenceField[] {
+  const { properties = {}, required = [] } = schema as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    type: typeOf(field),
+    required: required.includes(name),
+    description: typeof field.description === "string" ? field.description : null,
+  }));
+}
+
+/** A type in words: `text`, `list of PostSummary`, `draft or published`, `time or null`. */
+function typeOf(schema: JsonSchema): string {
+  const { $ref, anyOf, type, format, items } = schema;
+  const values = schema["enum"];
+  if (typeof $ref === "string") return $ref.slice(REFERENCE.length);
+  if (Array.isArray(anyOf)) return anyOf.map((one) => typeOf(one as JsonSchema)).join(" or ");
+  if (Array.isArray(values)) return values.map(String).join(" or ");
+  if ("const" in schema) return JSON.stringify(schema.const);
+  if (type === "array") return `list of ${typeOf((items ?? {}) as JsonSchema)}`;
+  if (format === "date-time") return "time";
+  if (format === "uuid") return "id";
+  const names = (Array.isArray(type) ? type : [type]).map((name) => TYPE_NAMES[String(name)] ?? "anything");
+  return names.join(" or ");
+}
+
+const TYPE_NAMES: Record<string, string> = {
+  string: "text",
+  integer: "whole number",
+  number: "number",
+  boolean: "true or false",
+  object: "object",
+  null: "null",
+};
+
+/** A body to begin with: each required field with a value of its type. */
+function exampleOf(schema: JsonSchema): unknown {
+  const { anyOf, type, items } = schema;
+  const values = schema["enum"];
+  if ("default" in schema) return schema.default;
+  if ("const" in schema) return schema.const;
+  if (Array.isArray(values)) return values[0];
+  if (Array.isArray(anyOf)) return exampleOf(anyOf[0] as JsonSchema);
+  if (type === "array") return items ? [exampleOf(items as JsonSchema)] : [];
+  if (type === "object") {
+    const { properties = {}, required = [] } = schema as {
+      properties?: Record<string, JsonSchema>;
+      required?: string[];
+    };
+    const named = required.length > 0 ? required : Object.keys(properties);
+    return Object.fromEntries(named.map((name) => [name, exampleOf(properties[name] ?? {})]));
+  }
+  const first: unknown = Array.isArray(type) ? type[0] : type;
+  if (first === "integer" || first === "number") return 1;
+  if (first === "boolean") return true;
+  return first === "string" ? "" : null;
+}

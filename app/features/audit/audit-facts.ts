@@ -1,0 +1,108 @@
+import { auditCopy as copy } from "~/copy/audit";
+import type { AuditEntry } from "~/models/audit/audit";
+
+import { formatDateTime } from "~/lib/dates";
+import { currencyDigits, decimalText, exactMoneyText, rateText } from "~/lib/number-formats";
+
+/** One field that an audit entry tells about, in words. `before` is null where there was no state before. */
+export interface AuditFact {
+  name: string;
+  before: string | null;
+  after: string;
+}
+
+const PART = " / ";
+const TEXT_LENGTH_MAX = 160;
+const MAX_DIGITS_CURRENCY = "USD";
+
+/**
+ * The changed fields of an audit entry in words and money. Fields that are empty on both sides are
+ * left out. So is the currency next to an amount, and the unchanged parts of a field with parts.
+ */
+export function auditFacts({ before, after }: Pick<AuditEntry, "before" | "after">): AuditFact[] {
+  const [old, now] = [partsOf(before), partsOf(after)];
+  const currencies = { before: currencyOf(before, after), after: currencyOf(after, before) };
+  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
+  const hasMoney = names.some((name) => name.endsWith("Minor"));
+  return names.flatMap((name) => {
+    const isShownInMoney = name === "currency" && hasMoney && (!(name in old) || old[name] === now[name]);
+    const isEmpty = isNothing(old[name]) && isNothing(now[name]);
+    if (isShownInMoney || isEmpty) return [];
+    const fact = {
+      name: nameInWords(name),
+      before: name in old ? valueInWords(name, old[name], currencies.before) : null,
+      after: valueInWords(name, now[name], currencies.after),
+    };
+    return name.includes(PART) && fact.before === fact.after ? [] : [fact];
+  });
+}
+
+/** The fields of a state by name; the parts of one that has parts as "address / city". */
+function partsOf(state: Record<string, unknown> | null): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(state ?? {}).flatMap(([name, value]) =>
+      typeof value === "object" && value !== null && !Array.isArray(value)
+        ? Object.entries(value).map(([part, own]) => [`${name}${PART}${part}`, own])
+        : [[name, value]],
+    ),
+  );
+}
+
+function isNothing(value: unknown): boolean {
+  const isEmptyList = Array.isArray(value) && value.length === 0;
+  return value === null || value === undefined || value === "" || isEmptyList;
+}
+
+function currencyOf(...states: (Record<string, unknown> | null)[]): string | null {
+  const known = states.map((state) => state?.currency).find((currency) => typeof currency === "string");
+  return typeof known === "string" ? known : null;
+}
+
+/** "bufferAfterMinutes" → "Buffer after", "address / city" → "Address, city". */
+function nameInWords(name: string): string {
+  const known = copy.fieldNames[name];
+  if (known) return known;
+  const words = name
+    .replace(/(?:Minor|Minutes|BasisPoints|Hundredths|Id|At)(?=$| )/g, "")
+    .replace(/^is(?=[A-Z])/, "")
+    .replaceAll(PART, ", ")
+    .replace(/[_-]/g, " ")
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function valueInWords(name: string, value: unknown, currency: string | null): string {
+  if (isNothing(value)) return copy.nothing;
+  if (typeof value === "boolean") return value ? copy.yes : copy.no;
+  if (typeof value === "number") return numberInWords(name, value, currency);
+  if (typeof value === "string") return short(textInWords(name, value));
+  if (Array.isArray(value) && value.every((item) => typeof item !== "object"))
+    return short(value.map((item) => textInWords(name, String(item))).join(", "));
+  return short(JSON.stringify(value));
+}
+
+function numberInWords(name: string, value: number, currency: string | null): string {
+  if (name.endsWith("Minor"))
+    return currency === null
+      ? decimalText(value / 10 ** currencyDigits(MAX_DIGITS_CURRENCY))
+      : exactMoneyText(value, currency);
+  if (name.endsWith("BasisPoints")) return rateText(value);
+  if (name.endsWith("Hundredths")) return decimalText(value / 100);
+  if (name.endsWith("Minutes")) return copy.minutes(value);
+  if (name.endsWith("Days")) return copy.days(value);
+  return decimalText(value);
+}
+
+/** Names that are written as they are: they are the visitor's own text, or addresses and keys. */
+const OWN_TEXT = /(?:name|title|slug|email|subdomain|url|note|reason|text|body|prefix|zone|address|hours)/i;
+
+function textInWords(name: string, value: string): string {
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return `${formatDateTime(new Date(value))} UTC`;
+  const isCode = !OWN_TEXT.test(name) && /^[a-z]+(?:_[a-z]+)+$/.test(value);
+  return isCode ? value.replaceAll("_", " ") : value;
+}
+
+function short(text: string): string {
+  return text.length > TEXT_LENGTH_MAX ? `${text.slice(0, TEXT_LENGTH_MAX)}…` : text;
+}

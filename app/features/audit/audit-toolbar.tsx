@@ -1,0 +1,73 @@
+import { Link, useSearchParams } from "@remix-run/react";
+
+import { Icon } from "~/ui/icon";
+import { Toolbar } from "~/ui/console/toolbar";
+import { auditCopy as copy } from "~/copy/audit";
+import { AUDIT_SUBJECTS } from "~/models/audit/audit";
+
+const AREA_OPTIONS = [
+  { value: "", label: copy.anyArea },
+  ...AUDIT_SUBJECTS.map((area) => ({ value: area, label: copy.areas[area] })),
+];
+
+/**
+ * Whose changes, of what, on which days. What a link of a row narrowed the list to (`action`, and the name of `subject`) is shown, and
+ * stays until it is taken away or the filters are cleared.
+ */
+export function AuditToolbar({ action, subject }: { action: string | null; subject: string | null }) {
+  return (
+    <>
+      <Toolbar
+        label={copy.listLabel}
+        search={{ name: "person", label: copy.person, placeholder: copy.personPlaceholder }}
+        filters={[{ name: "area", label: copy.areaFilter, options: AREA_OPTIONS }]}
+        moreNames={["action", "subject", "from", "to"]}
+      >
+        <DayInput name="from" label={copy.from} />
+        <DayInput name="to" label={copy.to} />
+        <Kept name="action" />
+        <Kept name="subject" />
+      </Toolbar>
+      {action || subject ? (
+        <ul aria-label={copy.narrowed} className="mb-3 flex flex-wrap gap-2">
+          {action ? <Narrowing name="action" text={copy.only(copy.actionLabel(action))} /> : null}
+          {subject ? <Narrowing name="subject" text={copy.only(subject)} /> : null}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+/** What the list is narrowed to by a link of one of its rows, and the way out of it. */
+function Narrowing({ name, text }: { name: string; text: string }) {
+  const [params] = useSearchParams();
+  const without = new URLSearchParams(params);
+  for (const key of [name, "after", "before"]) without.delete(key);
+  return (
+    <li>
+      <Link
+        to={`?${without.toString()}`}
+        className="inline-flex min-h-8 items-center gap-2 rounded-m border border-line-strong bg-surface-raised px-2.5 text-ink no-underline wrap-anywhere hover:border-ink"
+      >
+        {text}
+        <Icon name="close" small />
+        <span className="sr-only">{copy.widen}</span>
+      </Link>
+    </li>
+  );
+}
+
+function DayInput({ name, label }: { name: string; label: string }) {
+  const value = useSearchParams()[0].get(name) ?? "";
+  return (
+    <label className="flex items-center gap-1.5 text-ink-muted">
+      {label}
+      <input key={value} type="date" name={name} defaultValue={value} className="control w-auto" />
+    </label>
+  );
+}
+
+function Kept({ name }: { name: string }) {
+  const value = useSearchParams()[0].get(name);
+  return value ? <input type="hidden" name={name} value={value} /> : null;
+}

@@ -1,0 +1,203 @@
+import type { ReactCodeMirrorRef } from "@uiw/react-codemirror";
+import { Fragment, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+
+import { Icon } from "~/ui/icon";
+import { RawHtml } from "~/ui/raw-html";
+import type { FieldState } from "~/ui/form";
+import { useHydrated } from "~/ui/use-hydrated";
+import { blogAdminCopy } from "~/copy/blog-admin";
+import { readingMinutesOf, wordCountOf } from "~/models/post/post-length";
+import {
+  applyTool,
+  insertPicture,
+  MARKDOWN_TOOLS,
+  type MarkdownTool,
+  type TextEdit,
+  type TextSelection,
+} from "./markdown-edit";
+import type { TrustedHtml } from "~/lib/trusted-html";
+
+import { PictureDialog } from "./picture-dialog";
+import { useCodeMirror } from "./use-code-mirror";
+import { useLivePreview } from "./use-live-preview";
+
+const copy = blogAdminCopy.editor;
+/** Tools after which a rule stands. */
+const LAST_OF_GROUP: readonly MarkdownTool[] = ["heading", "quote"];
+
+type View = "write" | "split" | "read";
+
+/**
+ * The text: a plain field, which scripts turn into an editor with toolbar and live preview. The field stays the one that is sent, so
+ * nothing hangs on the scripts.
+ */
+export function BodyEditor({
+  field,
+  savedHtml,
+  onEdit,
+}: {
+  field: FieldState;
+  savedHtml: TrustedHtml;
+  onEdit(): void;
+}) {
+  const hydrated = useHydrated();
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  const editor = useRef<ReactCodeMirrorRef>(null);
+  const [view, setView] = useState<View>("split");
+  const [asksPicture, setAsksPicture] = useState(false);
+  const [text, setText] = useState(field.defaultValue ?? "");
+  const codeMirror = useCodeMirror(textarea);
+  const preview = useLivePreview(text, { html: savedHtml, isShown: view !== "write" });
+  const isInvalid = (field.errors?.length ?? 0) > 0;
+
+  function write(value: string) {
+    if (textarea.current) textarea.current.value = value;
+    setText(value);
+    onEdit();
+  }
+  function change(edit: (selection: TextSelection) => TextEdit) {
+    const target = editor.current?.view;
+    if (target) {
+      const { from, to } = target.state.selection.main;
+      const { selectFrom, selectTo, ...replacement } = edit({ text: target.state.doc.toString(), from, to });
+      target.dispatch({
+        changes: replacement,
+        selection: { anchor: selectFrom, head: selectTo },
+        scrollIntoView: true,
+      });
+      target.focus();
+      return;
+    }
+    const plain = textarea.current;
+    if (!plain) return;
+    const { value, selectionStart, selectionEnd } = plain;
+    const done = edit({ text: value, from: selectionStart, to: selectionEnd });
+    plain.setRangeText(done.insert, done.from, done.to);
+    plain.setSelectionRange(done.selectFrom, done.selectTo);
+    plain.focus();
+    write(plain.value);
+  }
+
+  return (
+    <div
+      className={`post-pane overflow-clip rounded-m border bg-surface-raised ${isInvalid ? "border-danger" : "border-line-strong"}`}
+    >
+      {hydrated ? (
+        <Toolbar
+          view={view}
+          onView={setView}
+          onTool={(tool) =>
+            tool === "image" ? setAsksPicture(true) : change((selection) => applyTool(tool, selection))
+          }
+        />
+      ) : null}
+      <div className={view === "split" ? "grid min-[60rem]:grid-cols-2" : "grid"}>
+        <div className={view === "read" ? "hidden" : "min-w-0"}>
+          <textarea
+            ref={textarea}
+            key={field.key}
+            id={field.id}
+            name={field.name}
+            form={field.formId}
+            defaultValue={field.defaultValue}
+            aria-label={copy.bodyLabel}
+            aria-invalid={isInvalid || undefined}
+            aria-describedby={isInvalid ? field.errorId : undefined}
+            hidden={codeMirror !== null}
+            onChange={(event) => setText(event.target.value)}
+            className="block h-(--post-pane-height) w-full resize-none p-5 font-mono text-[0.84375rem]/[1.75] focus-visible:-outline-offset-2 [&[hidden]]:hidden"
+          />
+          {codeMirror ? (
+            <codeMirror.Editor
+              label={copy.bodyLabel}
+              defaultValue={codeMirror.initialText}
+              editor={editor}
+              onChange={write}
+            />
+          ) : null}
+        </div>
+        {view === "write" ? null : (
+          <div
+            role="region"
+            aria-label={copy.previewLabel}
+            aria-busy={preview.isBusy || undefined}
+            tabIndex={0}
+            className="max-h-(--post-pane-height) min-w-0 overflow-auto border-line px-6 py-5 focus-visible:-outline-offset-2 max-[60rem]:border-t min-[60rem]:border-l"
+          >
+            {text.trim() === "" ? (
+              <p className="text-ink-faint">{copy.previewEmpty}</p>
+            ) : (
+              <RawHtml className="prose post-preview" html={preview.html} />
+            )}
+          </div>
+        )}
+      </div>
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line bg-surface px-3.5 py-2 text-1 text-ink-faint tabular-nums">
+        <span>{copy.words(wordCountOf(text), readingMinutesOf(text))}</span>
+        <span>{preview.hasFailed ? copy.previewFailed : copy.markdownHint}</span>
+      </p>
+      {asksPicture
+        ? createPortal(
+            <PictureDialog
+              words={copy.picture}
+              onInsert={(picture) => change((selection) => insertPicture(selection, picture))}
+              onClose={() => setAsksPicture(false)}
+            />,
+            document.body,
+          )
+        : null}
+    </div>
+  );
+}
+
+function Toolbar({
+  view,
+  onView,
+  onTool,
+}: {
+  view: View;
+  onView(view: View): void;
+  onTool(tool: MarkdownTool): void;
+}) {
+  const views: readonly View[] = ["write", "split", "read"];
+  return (
+    <div
+      role="group"
+      aria-label={copy.toolbar}
+      className="flex flex-wrap items-center gap-0.5 border-b border-line bg-surface px-1.5 py-1"
+    >
+      {MARKDOWN_TOOLS.map((tool) => (
+        <Fragment key={tool}>
+          <button
+            type="button"
+            aria-label={copy.tools[tool]}
+            title={copy.tools[tool]}
+            onClick={() => onTool(tool)}
+            className="grid h-9 w-8 place-items-center rounded-m text-ink-muted hover:bg-surface-sunken hover:text-ink pointer-coarse:h-11 pointer-coarse:w-9"
+          >
+            <Icon name={tool} />
+          </button>
+          {LAST_OF_GROUP.includes(tool) ? <span className="mx-1.5 h-5 w-px bg-line" /> : null}
+        </Fragment>
+      ))}
+      <div
+        role="group"
+        aria-label={copy.views.label}
+        className="ml-auto inline-flex overflow-clip rounded-m border border-line-strong"
+      >
+        {views.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={view === name}
+            onClick={() => onView(name)}
+            className="min-h-8.5 border-line-strong bg-surface-raised px-3 text-2 font-medium text-ink-muted not-first:border-l hover:text-ink focus-visible:-outline-offset-3 aria-pressed:bg-ink aria-pressed:text-surface"
+          >
+            {copy.views[name]}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { ConsoleHead } from "~/ui/console/head";
+import { Avatar } from "~/ui/avatar";
+import { ButtonLink } from "~/ui/button";
+import { SubmitButton } from "~/ui/form";
+import { Notice } from "~/ui/notice";
+import { blogAdminCopy } from "~/copy/blog-admin";
+import { formatDateTime } from "~/lib/dates";
+import type { PostConflict } from "./editor";
+
+import { ConflictText } from "./conflict-text";
+
+const copy = blogAdminCopy.conflict;
+
+/** Two texts of one article side by side. What was sent stays in the form, so nothing is lost before somebody decides. */
+export function Conflict({
+  postId,
+  conflict,
+  viewerName,
+}: {
+  postId: string;
+  conflict: PostConflict;
+  viewerName: string;
+}) {
+  const { mine, theirs, diff, fields } = conflict;
+  const { intent: _, version, base: __, ...values } = mine;
+  const name = theirs.savedBy ?? copy.somebody;
+  const time = formatDateTime(theirs.savedAt);
+  return (
+    <Form method="post">
+      {Object.entries(values).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <input type="hidden" name="version" value={theirs.version} />
+      <input type="hidden" name="base" value={version} />
+      <ConsoleHead title={copy.title} lead={copy.lead(name, time)} />
+      <Notice kind="warning">
+        <strong className="font-strong">{copy.differing(diff.passages)}</strong>{" "}
+        {fields.length > 0
+          ? copy.otherFields(fields.map(({ field }) => blogAdminCopy.fields[field]).join(", "))
+          : copy.sameFields}
+      </Notice>
+      <div className="mt-6 grid gap-6 lg:grid-cols-2 lg:gap-0 lg:[&>:first-child]:pr-6 lg:[&>:last-child]:border-l lg:[&>:last-child]:border-line lg:[&>:last-child]:pl-6">
+        <Side
+          id="mine"
+          name={viewerName}
+          title={copy.mine}
+          note={copy.mineNote(version)}
+          button={
+            <SubmitButton kind="plain" name="intent" value="save">
+              {copy.keepMine}
+            </SubmitButton>
+          }
+        >
+          <ConflictText conflict={conflict} side="mine" />
+        </Side>
+        <Side
+          id="theirs"
+          name={name}
+          title={copy.theirs(name)}
+          note={copy.theirsNote(theirs.version, time)}
+          button={<ButtonLink to={`/admin/blog/${postId}`}>{copy.keepTheirs}</ButtonLink>}
+        >
+          <ConflictText conflict={conflict} side="theirs" />
+        </Side>
+      </div>
+      <div className="foot-bar sticky bottom-0 z-4 mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line-strong bg-surface py-3 max-lg:static">
+        <p className="mr-auto flex items-center gap-2 text-ink-muted max-sm:basis-full">
+          <span className="size-2 rounded-full bg-warning" />
+          {copy.kept}
+        </p>
+        <SubmitButton kind="plain" name="intent" value="copy" className="max-sm:w-full">
+          {copy.copy}
+        </SubmitButton>
+        <SubmitButton name="intent" value="merge" className="max-sm:w-full">
+          {copy.merge}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function Side({
+  id,
+  name,
+  title,
+  note,
+  button,
+  children,
+}: {
+  id: string;
+  name: string;
+  title: string;
+  note: string;
+  button: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <div className="flex min-h-17 flex-wrap items-center gap-3 border-y border-line border-t-ink py-3">
+        <Avatar name={name} />
+        <p className="flex-1 leading-[1.4]">
+          <strong id={id} className="block font-title">
+            {title}
+          </strong>
+          <small className="text-1 text-ink-faint tabular-nums">{note}</small>
+        </p>
+        {button}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,288 @@
+import { data, redirect } from "@remix-run/node";
+import { z } from "zod";
+
+import { blogAdminCopy } from "~/copy/blog-admin";
+import { PostContentSchema } from "~/models/post/post";
+import { wordCountOf } from "~/models/post/post-length";
+import { postState } from "~/models/post/post-state";
+import { getStoredPost, type StoredPost } from "~/models/post/post-admin.server";
+import {
+  CONTENT_FIELDS,
+  contentOfForm,
+  formContent,
+  type PostForm,
+  PostFormSchema,
+} from "~/models/post/post-form";
+import { getRevision, listRevisions } from "~/models/post/post-revision.server";
+import { readSchedule, type ScheduleFault, scheduleFields } from "~/models/post/post-schedule";
+import {
+  createPost,
+  IncompletePostError,
+  INTO_THE_TRASH,
+  PostInTrashError,
+  SlugTakenError,
+  StaleVersionError,
+  updatePost,
+} from "~/models/post/post-write.server";
+import { TIME_ZONES } from "~/lib/time-zone";
+
+import { auditSource } from "~/auth/audit-source.server";
+import type { Viewer } from "~/auth/access.server";
+import { formatDateTime } from "~/lib/dates";
+import { type ParsedForm, parseForm } from "~/http/form.server";
+import { renderMarkdown } from "~/lib/markdown.server";
+import { authorNameOf } from "~/publishing/post-author.server";
+import { previewLink } from "~/features/blog/public/preview.server";
+import type { PostConflict, PostReply } from "./editor";
+import { notFound } from "~/publishing/public-posts.server";
+import { diffTexts, mergeTexts } from "~/lib/text-diff";
+import { redirectWithToast } from "~/http/toast.server";
+
+const copy = blogAdminCopy.editor;
+/** The zone of the times in the form until a browser says which one is its own. */
+const FORM_ZONE = "UTC";
+
+/** A post by its id, whatever its state. Throws a 404. */
+export async function requireStoredPost(id: string | undefined): Promise<StoredPost> {
+  const post = id === undefined ? null : await getStoredPost({ id });
+  if (!post) throw notFound();
+  return post;
+}
+
+/** Everything that the editor shows of a post. Throws a 404. */
+export async function loadPostEditor(id: string | undefined, now = new Date()) {
+  const post = await requireStoredPost(id);
+  const [saved] = (await listRevisions({ postId: post.id, limit: 1 })).items;
+  const { content, ...facts } = post;
+  return {
+    post: {
+      ...facts,
+      title: content.title,
+      state: postState(post, now),
+      wordCount: wordCountOf(content.body),
+    },
+    form: {
+      ...formContent(post),
+      ...scheduleFields(post.status === "published" ? post.publishedAt : null, FORM_ZONE),
+    },
+    html: renderMarkdown(content.body).html,
+    savedBy: saved?.savedBy ?? null,
+    preview: previewLink(post, now),
+    timeZones: [...TIME_ZONES],
+  };
+}
+
+const NewPostFormSchema = z.object({ title: PostContentSchema.shape.title });
+
+/** Answers the form for a new post: a title makes a draft, and the editor opens. */
+export async function answerNewPostForm(request: Request, viewer: Viewer) {
+  const form = await parseForm(request, NewPostFormSchema);
+  if (!form.ok) return data(form.reply, { status: 422 });
+  const { id } = await createPost({
+    ...form.value,
+    authorName: await authorNameOf(viewer),
+    editor: auditSource(request, viewer),
+  });
+  return redirectWithToast(`/admin/blog/${id}`, { kind: "positive", title: blogAdminCopy.create.created });
+}
+
+interface Asked {
+  request: Request;
+  viewer: Viewer;
+  id: string;
+}
+
+/**
+ * Answers the form of the editor. Whatever a button does, what stands in the form is saved with it; or it helps two people who wrote at
+ * the same time.
+ */
+export async function answerPostForm(asked: Asked) {
+  const form = await parseForm(asked.request, PostFormSchema);
+  if (!form.ok) return refuse(form.reply);
+  const { value } = form;
+  if (value.intent === "copy") return copyAsDraft(asked, form);
+  if (value.intent === "merge") return mergeBoth(asked, value);
+  const now = new Date();
+  const schedule = value.intent === "schedule" ? readSchedule(value, now) : null;
+  if (schedule && "fault" in schedule) return refuse(form.reject(scheduleError(schedule.fault)));
+  const step = stepOf(value.intent, schedule?.at);
+  try {
+    const saved = await updatePost({
+      id: asked.id,
+      version: value.version,
+      changes: contentOfForm(value),
+      slug: value.slug,
+      ...step,
+      isAutosave: value.intent === "autosave",
+      editor: auditSource(asked.request, asked.viewer),
+      now,
+    });
+    if (!saved) throw notFound();
+    return await answerSaved(saved, value.intent);
+  } catch (error) {
+    return answerRefusal(error, form, step);
+  }
+}
+
+/** What a button does besides saving. */
+type Step = { publishedAt?: Date | "at-once" | null; isTrashed?: true };
+
+function stepOf(intent: PostForm["intent"], scheduledAt: Date | undefined): Step {
+  switch (intent) {
+    case "publish":
+      return { publishedAt: "at-once" };
+    case "schedule":
+      return scheduledAt ? { publishedAt: scheduledAt } : {};
+    case "unpublish":
+      return { publishedAt: null };
+    case "trash":
+      return INTO_THE_TRASH;
+    case "save":
+    case "autosave":
+    case "preview":
+    case "copy":
+    case "merge":
+      return {};
+  }
+}
+
+/** Whether a post is already where a step leads. */
+function isDone({ publishedAt, isTrashed }: Step, post: StoredPost): boolean {
+  if (isTrashed) return post.trashedAt !== null;
+  return publishedAt === undefined || post.status === (publishedAt ? "published" : "draft");
+}
+
+type Parsed = Extract<ParsedForm<PostForm>, { ok: true }>;
+
+function reply(value: PostReply, status = 200) {
+  return data<PostReply>(value, { status });
+}
+
+function refuse(result: Extract<PostReply, { kind: "refused" }>["result"], status = 422) {
+  return reply({ kind: "refused", result }, status);
+}
+
+function answerSaved(post: StoredPost, intent: PostForm["intent"]) {
+  const page = `/admin/blog/${post.id}`;
+  const title = post.content.title.slice(0, 80);
+  const { done } = blogAdminCopy;
+  switch (intent) {
+    case "autosave":
+      return reply({ kind: "autosaved", version: post.version });
+    case "preview":
+      return redirect(previewLink(post).path);
+    case "publish":
+      return redirectWithToast(page, { kind: "positive", title: copy.published });
+    case "schedule": {
+      const description = post.publishedAt && copy.scheduledAt(formatDateTime(post.publishedAt));
+      const toast = { kind: "positive" as const, title: copy.scheduled };
+      return redirectWithToast(page, description ? { ...toast, description } : toast);
+    }
+    case "unpublish":
+      return redirectWithToast(page, { kind: "positive", title: done.unpublish(1, title) });
+    case "trash":
+      return redirectWithToast("/admin/blog", { kind: "positive", title: done.trash(1, title) });
+    case "save":
+    case "copy":
+    case "merge":
+      return redirectWithToast(page, { kind: "positive", title: copy.saved });
+  }
+}
+
+async function answerRefusal(error: unknown, form: Parsed, step: Step) {
+  if (error instanceof StaleVersionError) return answerStale(error.current, form.value, step);
+  if (error instanceof SlugTakenError) return refuse(form.reject({ slug: [copy.errors.slugTaken] }), 409);
+  if (error instanceof PostInTrashError) return refuse(form.reject({ "": [copy.errors.gone] }), 409);
+  if (error instanceof IncompletePostError) {
+    const fields = Object.entries(error.fields).map(([field, message]) => [field, [message]]);
+    return refuse(form.reject(Object.fromEntries(fields) as Record<string, string[]>));
+  }
+  if (error instanceof z.ZodError) return refuse(form.reject(fieldErrors(error)));
+  throw error;
+}
+
+/** The model's rules by field. A rule without a field is that of the slug. */
+function fieldErrors(error: z.ZodError): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const { path, message } of error.issues) (errors[String(path[0] ?? "slug")] ??= []).push(message);
+  return errors;
+}
+
+function scheduleError(fault: ScheduleFault): Record<string, string[]> {
+  switch (fault) {
+    case "missing":
+      return { publishDate: [copy.errors.scheduleMissing] };
+    case "past":
+      return { publishDate: [copy.errors.schedulePast] };
+    case "never":
+      return { publishTime: [copy.errors.scheduleNever] };
+    case "zone":
+      return { timeZone: [copy.errors.zone] };
+  }
+}
+
+/** Somebody else saved first, or this very form was sent twice: what is stored already as it was sent is no conflict. */
+async function answerStale(current: StoredPost, mine: PostForm, step: Step) {
+  const conflict = await conflictWith(current, mine);
+  const differs = conflict.diff.passages > 0 || conflict.fields.length > 0;
+  if (!differs && isDone(step, current)) return answerSaved(current, mine.intent);
+  return mine.intent === "autosave"
+    ? reply({ kind: "stale" }, 409)
+    : reply({ kind: "conflict", conflict }, 409);
+}
+
+async function conflictWith(current: StoredPost, mine: PostForm): Promise<PostConflict> {
+  const [saved] = (await listRevisions({ postId: current.id, limit: 1 })).items;
+  const theirs = formContent(current);
+  const own = normalized(mine);
+  return {
+    mine,
+    theirs: { version: current.version, savedBy: saved?.savedBy ?? null, savedAt: current.updatedAt },
+    diff: diffTexts(own.body, theirs.body),
+    fields: CONTENT_FIELDS.filter((field) => field !== "body" && own[field] !== theirs[field]).map(
+      (field) => ({
+        field,
+        mine: own[field],
+        theirs: theirs[field],
+      }),
+    ),
+  };
+}
+
+/** A form as it would look after saving; as it is where it cannot be saved. */
+function normalized(form: PostForm) {
+  const parsed = PostContentSchema.safeParse(contentOfForm(form));
+  if (parsed.success) return formContent({ slug: form.slug, content: parsed.data });
+  return { ...form, body: form.body.replaceAll("\r\n", "\n") };
+}
+
+/** Both texts in one form, on top of what is stored: nothing is saved yet. */
+async function mergeBoth({ id }: Asked, mine: PostForm) {
+  const current = await requireStoredPost(id);
+  const base = mine.base === undefined ? null : await getRevision({ postId: id, version: mine.base });
+  const own = normalized(mine);
+  const { conflict } = blogAdminCopy;
+  const { text, isClean } = mergeTexts({
+    base: base?.content.body ?? null,
+    mine: own.body,
+    theirs: current.content.body,
+    marks: { mine: conflict.markMine, middle: conflict.markMiddle, theirs: conflict.markTheirs },
+  });
+  const form = Object.fromEntries(CONTENT_FIELDS.map((field) => [field, own[field]])) as typeof own;
+  return reply({ kind: "merged", form: { ...form, body: text }, version: current.version, isClean });
+}
+
+async function copyAsDraft({ request, viewer }: Asked, form: Parsed) {
+  const content = contentOfForm(form.value);
+  try {
+    const { id } = await createPost({
+      ...content,
+      title: blogAdminCopy.conflict.copyTitle(content.title).slice(0, 200),
+      editor: auditSource(request, viewer),
+    });
+    const toast = { kind: "positive" as const, title: blogAdminCopy.conflict.copied };
+    return await redirectWithToast(`/admin/blog/${id}`, toast);
+  } catch (error) {
+    return answerRefusal(error, form, {});
+  }
+}

@@ -1,0 +1,99 @@
+import { z } from "zod";
+
+import { blogAdminCopy } from "~/copy/blog-admin";
+import { CONTENT_FIELDS, formContent } from "~/models/post/post-form";
+import { getRevision, getRevisionBefore, listRevisions } from "~/models/post/post-revision.server";
+import {
+  IncompletePostError,
+  PostInTrashError,
+  StaleVersionError,
+  updatePost,
+} from "~/models/post/post-write.server";
+
+import { auditSource } from "~/auth/audit-source.server";
+import type { Viewer } from "~/auth/access.server";
+import { requireForm } from "~/http/form.server";
+import { requireStoredPost } from "./editor.server";
+import { answerInvalidCursor, notFound } from "~/publishing/public-posts.server";
+import { diffTexts } from "~/lib/text-diff";
+import { redirectWithToast } from "~/http/toast.server";
+
+const copy = blogAdminCopy.history;
+const REVISIONS_PER_PAGE = 20;
+
+const VersionSchema = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1);
+const HistoryQuerySchema = z.object({
+  version: VersionSchema.optional().catch(undefined),
+  after: z.string().optional(),
+  before: z.string().optional(),
+});
+
+/** The savings of a post, and what one of them changed: the one that is asked for, else the latest. Throws a 404. */
+export async function loadPostHistory(url: string, id: string | undefined) {
+  const post = await requireStoredPost(id);
+  const { version, ...place } = HistoryQuerySchema.parse(Object.fromEntries(new URL(url).searchParams));
+  const [page, [latest]] = await Promise.all([
+    listRevisions({ postId: post.id, ...place, limit: REVISIONS_PER_PAGE }).catch(answerInvalidCursor),
+    listRevisions({ postId: post.id, limit: 1 }).then(({ items }) => items),
+  ]);
+  const shown = await compareWithBefore(post.id, version ?? page.items[0]?.version);
+  if (version !== undefined && !shown) throw notFound();
+  return {
+    post: {
+      id: post.id,
+      title: post.content.title,
+      version: post.version,
+      contentVersion: latest?.version ?? post.version,
+      isInTrash: post.trashedAt !== null,
+    },
+    ...page,
+    shown,
+  };
+}
+
+async function compareWithBefore(postId: string, version: number | undefined) {
+  if (version === undefined) return null;
+  const [revision, before] = await Promise.all([
+    getRevision({ postId, version }),
+    getRevisionBefore({ postId, version }),
+  ]);
+  if (!revision) return null;
+  if (!before) return { version, diff: null, fields: [] };
+  // Slugs are no content: their own history is kept with the addresses.
+  const [now, then] = [revision, before].map(({ content }) => formContent({ slug: "", content }));
+  const fields = CONTENT_FIELDS.filter((field) => field !== "body" && now?.[field] !== then?.[field]);
+  return { version, diff: diffTexts(before.content.body, revision.content.body), fields };
+}
+
+const RestoreFormSchema = z.object({ version: VersionSchema, current: VersionSchema });
+
+/** Gives a post the content of an earlier version, as a new one. */
+export async function answerRestoreForm(request: Request, viewer: Viewer, id = ""): Promise<Response> {
+  const { version, current } = await requireForm(request, RestoreFormSchema);
+  const revision = await getRevision({ postId: id, version });
+  if (!revision) throw notFound();
+  try {
+    const { content } = revision;
+    const editor = auditSource(request, viewer);
+    if (!(await updatePost({ id, version: current, changes: content, editor }))) throw notFound();
+  } catch (error) {
+    const description = refusalOf(error);
+    return redirectWithToast(`/admin/blog/${id}/history`, {
+      kind: "danger",
+      title: blogAdminCopy.editor.failed,
+      description,
+    });
+  }
+  return redirectWithToast(`/admin/blog/${id}`, { kind: "positive", title: copy.restored(version) });
+}
+
+function refusalOf(error: unknown): string {
+  if (error instanceof StaleVersionError) return copy.stale;
+  if (error instanceof PostInTrashError) return error.message;
+  if (error instanceof IncompletePostError) return Object.values(error.fields)[0] ?? error.message;
+  throw error;
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from "react";
+
+import { Go } from "~/ui/go";
+import { type FieldState, Input, SubmitButton, Textarea } from "~/ui/form";
+import { blogAdminCopy } from "~/copy/blog-admin";
+import type { PostState } from "~/models/post/post-state";
+import type { PostForm } from "~/models/post/post-form";
+import { formatDateTime } from "~/lib/dates";
+
+import { CoverFields } from "./cover-fields";
+import { ScheduleFields } from "./schedule-fields";
+
+const copy = blogAdminCopy.editor;
+
+interface Props {
+  fields: Record<keyof PostForm, FieldState>;
+  post: {
+    id: string;
+    title: string;
+    state: PostState;
+    publishedAt: Date | null;
+  };
+  preview: { path: string; expiresAt: Date };
+  /** The preview link with the site's address in front. */
+  previewUrl: string;
+  timeZones: string[];
+  /** Whether the form came back with errors. */
+  isRefused: boolean;
+}
+
+/** Everything about an article besides its text. */
+export function MetaColumn({ fields, post, preview, previewUrl, timeZones, isRefused }: Props) {
+  const isLive = post.state === "published";
+  return (
+    <div className="grid gap-6 [&>:first-child]:border-ink">
+      <Part id="publishing" title={copy.publishing}>
+        {isLive && post.publishedAt ? (
+          <p className="text-ink-muted">{copy.isLive(formatDateTime(post.publishedAt))}</p>
+        ) : (
+          <>
+            <ScheduleFields
+              fields={fields}
+              publishedAt={post.publishedAt}
+              timeZones={timeZones}
+              isRefused={isRefused}
+            />
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <p className="text-1 text-ink-muted">
+                {post.state === "scheduled" && post.publishedAt
+                  ? copy.goesLive(formatDateTime(post.publishedAt))
+                  : copy.scheduleHelp}
+              </p>
+              <SubmitButton kind="plain" name="intent" value="schedule">
+                {copy.schedule}
+              </SubmitButton>
+            </div>
+          </>
+        )}
+      </Part>
+      <Part id="address" title={copy.address}>
+        <Input
+          field={fields.slug}
+          label={copy.slug}
+          help={copy.slugHelp}
+          maxLength={120}
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+      </Part>
+      <Part id="tags" title={copy.tags}>
+        <Input field={fields.tags} label={copy.tags} help={copy.tagsHelp} optional />
+        <Textarea
+          field={fields.excerpt}
+          label={copy.excerpt}
+          help={copy.excerptHelp}
+          maxLength={500}
+          rows={4}
+          optional
+        />
+      </Part>
+      <Part id="cover" title={copy.cover}>
+        <CoverFields post={post} address={fields.coverImageUrl} alt={fields.coverImageAlt} />
+      </Part>
+      <Part id="author" title={copy.author}>
+        <Input field={fields.authorName} label={copy.authorName} maxLength={100} />
+        <Input field={fields.authorNote} label={copy.authorNote} maxLength={500} optional />
+      </Part>
+      <Part id="search" title={copy.search}>
+        <Input field={fields.metaTitle} label={copy.metaTitle} maxLength={200} optional />
+        <Textarea
+          field={fields.metaDescription}
+          label={copy.metaDescription}
+          help={copy.metaHelp}
+          maxLength={320}
+          rows={3}
+          optional
+        />
+      </Part>
+      {isLive ? null : (
+        <Part id="share" title={copy.share}>
+          <input
+            readOnly
+            aria-label={copy.shareLabel}
+            value={previewUrl}
+            className="control font-mono text-1"
+          />
+          <p className="text-1 text-ink-muted">{copy.shareHelp(formatDateTime(preview.expiresAt))}</p>
+          <Go to={preview.path} target="_blank">
+            {copy.shareOpen}
+          </Go>
+        </Part>
+      )}
+    </div>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={`part-${id}`} className="grid gap-3.5 border-t border-line pt-4.5">
+      <h2 id={`part-${id}`} className="text-[0.9375rem] font-strong">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

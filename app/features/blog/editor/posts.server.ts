@@ -1,0 +1,118 @@
+import { z } from "zod";
+
+import { blogAdminCopy } from "~/copy/blog-admin";
+import { POST_STATES, postState } from "~/models/post/post-state";
+import { countListedPosts, listPosts, POST_SORTS, type StoredPost } from "~/models/post/post-admin.server";
+import { PostListFormSchema, type PostListIntent } from "~/models/post/post-form";
+import {
+  IncompletePostError,
+  PostInTrashError,
+  publishPost,
+  restorePost,
+  trashPost,
+  unpublishPost,
+} from "~/models/post/post-write.server";
+
+import { auditSource } from "~/auth/audit-source.server";
+import type { Viewer } from "~/auth/access.server";
+import { requireForm } from "~/http/form.server";
+import { answerInvalidCursor, SearchSchema } from "~/publishing/public-posts.server";
+import { redirectWithToast } from "~/http/toast.server";
+
+const copy = blogAdminCopy.done;
+const POSTS_PER_PAGE = 25;
+
+const ListQuerySchema = z.object({
+  q: SearchSchema.optional().catch(undefined),
+  state: z.enum(POST_STATES).optional().catch(undefined),
+  sort: z.enum(POST_SORTS).catch("-updated"),
+  after: z.string().optional(),
+  before: z.string().optional(),
+});
+
+/** The list of posts as the query asks for it. Throws a 400 for a cursor that is not ours. */
+export async function loadStaffPosts(url: string, now = new Date()) {
+  const query = ListQuerySchema.parse(Object.fromEntries(new URL(url).searchParams));
+  const { q, state, sort, after, before } = query;
+  const search = q || undefined;
+  const [page, total] = await Promise.all([
+    listPosts({ search, state, sort, after, before, limit: POSTS_PER_PAGE, now }).catch(answerInvalidCursor),
+    countListedPosts({ state, search, now }),
+  ]);
+  const items = page.items.map((post) => ({
+    id: post.id,
+    slug: post.slug,
+    title: post.title,
+    authorName: post.authorName,
+    readingMinutes: post.readingMinutes,
+    publishedAt: post.publishedAt,
+    updatedAt: post.updatedAt,
+    state: postState({ ...post, trashedAt: state === "trash" ? now : null }, now),
+  }));
+  return {
+    items,
+    previous: page.previous,
+    next: page.next,
+    search: search ?? null,
+    state: state ?? null,
+    sort,
+    total,
+  };
+}
+
+/** Does to each of the selected posts what a button of the list says, and tells which were left as they were, and why. */
+export async function answerPostListForm(request: Request, viewer: Viewer): Promise<Response> {
+  const { intent, ids } = await requireForm(request, PostListFormSchema);
+  const page = listPage(request);
+  if (intent === null) return redirectWithToast(page, { kind: "info", title: copy.noneChosen });
+  if (ids.length === 0) return redirectWithToast(page, { kind: "info", title: copy.noneSelected });
+  const editor = auditSource(request, viewer);
+  const done: StoredPost[] = [];
+  const skipped: string[] = [];
+  for (const id of ids) {
+    try {
+      const post = await perform(intent, { id, editor });
+      if (post) done.push(post);
+      else skipped.push(copy.skipped(id, copy.gone));
+    } catch (error) {
+      skipped.push(refusalOf(error));
+    }
+  }
+  const [reason, ...more] = skipped;
+  const description = [reason, more.length > 0 ? copy.skippedMore(more.length) : null]
+    .filter(Boolean)
+    .join(" ");
+  return redirectWithToast(page, {
+    kind: done.length > 0 ? "positive" : "danger",
+    title: done[0] ? copy[intent](done.length, done[0].content.title.slice(0, 80)) : copy.nothing,
+    ...(description ? { description: description.slice(0, 500) } : {}),
+  });
+}
+
+function perform(intent: PostListIntent, request: Parameters<typeof trashPost>[0]) {
+  switch (intent) {
+    case "publish":
+      return publishPost(request);
+    case "unpublish":
+      return unpublishPost(request);
+    case "trash":
+      return trashPost(request);
+    case "restore":
+      return restorePost(request);
+  }
+}
+
+function refusalOf(error: unknown): string {
+  if (error instanceof PostInTrashError) return error.message;
+  if (!(error instanceof IncompletePostError)) throw error;
+  const [reason = ""] = Object.values(error.fields);
+  return copy.skipped(error.title, reason);
+}
+
+/** The list as it was shown, without the place in it: what was changed may stand elsewhere now. */
+function listPage(request: Request): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of new URL(request.url).searchParams)
+    if (["q", "state", "sort"].includes(name)) query.set(name, value);
+  return query.size > 0 ? `/admin/blog?${query.toString()}` : "/admin/blog";
+}

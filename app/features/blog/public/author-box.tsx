@@ -1,0 +1,27 @@
+import { Avatar } from "~/ui/avatar";
+
+/** Who wrote a post, and what makes them know. */
+export function AuthorBox({
+  name,
+  note,
+  avatar,
+}: {
+  name: string;
+  note: string | null;
+  avatar: string | null;
+}) {
+  return (
+    <div className="mt-12 grid grid-cols-[auto_1fr] items-center gap-4 border-y border-line py-6 text-control leading-normal">
+      <Avatar name={name} address={avatar} size="m" />
+      <p className="text-ink-muted">
+        <strong className="font-title text-ink">{name}</strong>
+        {note ? (
+          <>
+            <br />
+            {note}
+          </>
+        ) : null}
+      </p>
+    </div>
+  );
+}

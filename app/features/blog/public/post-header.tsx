@@ -1,0 +1,70 @@
+import { CampaignLink } from "~/ui/campaign-link";
+import { blogCopy } from "~/copy/blog";
+import type { PostSummary } from "~/models/post/post";
+import { formatDate } from "~/lib/dates";
+import { listAddress } from "~/publishing/post-address";
+
+import { Cover } from "./cover";
+
+const MILLISECONDS_PER_DAY = 86_400_000;
+
+/** The head of a post: the way to it, its title, who and when, and its cover on the green ground. */
+export function PostHeader({ post }: { post: PostSummary }) {
+  const wasRevised = post.updatedAt.getTime() - post.publishedAt.getTime() > MILLISECONDS_PER_DAY;
+  return (
+    <header className="mx-auto max-w-sheet px-gutter pt-[clamp(1.5rem,1rem+2vw,3rem)]">
+      <div className="lg:pl-margin">
+        <Breadcrumb post={post} />
+        <h1 className="mt-[0.6em] mb-[0.4em] max-w-[16ch] text-title wrap-anywhere">{post.title}</h1>
+        <p className="flex flex-wrap gap-x-3 gap-y-0.5 pb-8 text-2 text-ink-faint tabular-nums">
+          <span>{post.authorName}</span>
+          <time dateTime={post.publishedAt.toISOString()}>{formatDate(post.publishedAt)}</time>
+          {wasRevised ? (
+            <span>
+              {blogCopy.updated}{" "}
+              <time dateTime={post.updatedAt.toISOString()}>{formatDate(post.updatedAt)}</time>
+            </span>
+          ) : null}
+          <span>{blogCopy.minutesRead(post.readingMinutes)}</span>
+        </p>
+      </div>
+      <Cover
+        title={post.title}
+        size="wide"
+        ground="band"
+        imageUrl={post.coverImageUrl}
+        imageAlt={post.coverImageAlt}
+        className="aspect-[5/2] print:hidden"
+      />
+    </header>
+  );
+}
+
+function Breadcrumb({ post }: { post: PostSummary }) {
+  const [tag] = post.tags;
+  const steps = [
+    { to: listAddress(), label: blogCopy.name },
+    ...(tag ? [{ to: listAddress({ tag: tag.slug }), label: tag.label }] : []),
+  ];
+  return (
+    <nav aria-label={blogCopy.breadcrumb} className="text-2">
+      <ol className="flex flex-wrap gap-2">
+        {steps.map(({ to, label }, index) => (
+          <li key={to} className="flex gap-2">
+            {index > 0 ? (
+              <span aria-hidden="true" className="text-line-strong">
+                /
+              </span>
+            ) : null}
+            <CampaignLink
+              to={to}
+              className="inline-block min-h-6 text-ink-muted no-underline hover:underline"
+            >
+              {label}
+            </CampaignLink>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,95 @@
+import { CampaignLink } from "~/ui/campaign-link";
+import { blogCopy } from "~/copy/blog";
+import type { PostSummary } from "~/models/post/post";
+import type { CoverPlan } from "~/publishing/cover";
+import { formatDate } from "~/lib/dates";
+import { postAddress } from "~/publishing/post-address";
+
+import { Cover } from "./cover";
+
+const hover =
+  "decoration-transparent decoration-3 underline-offset-[0.1em] group-hover:underline group-hover:decoration-brand";
+
+/** The newest post, large, with its cover on the green ground. */
+export function LeadPost({ post, plan }: { post: PostSummary; plan: CoverPlan | undefined }) {
+  return (
+    <CampaignLink
+      to={postAddress(post)}
+      className="group grid gap-6 wrap-anywhere pt-10 pb-14 no-underline lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-end lg:gap-14"
+    >
+      <Cover
+        title={post.title}
+        size="lead"
+        plan={plan}
+        imageUrl={post.coverImageUrl}
+        imageAlt={post.coverImageAlt}
+      />
+      <div>
+        <h2 className={`text-5 ${hover}`}>{post.title}</h2>
+        <p className="mt-4 max-w-[38ch] text-4 text-ink-muted">{post.excerpt}</p>
+        <p className="mt-6 flex flex-wrap gap-x-3 gap-y-0.5 text-2 text-ink-faint tabular-nums">
+          {post.tags[0] ? <span>{post.tags[0].label}</span> : null}
+          <When post={post} />
+        </p>
+      </div>
+    </CampaignLink>
+  );
+}
+
+/** Posts as an index: date in the margin, title and excerpt, tag, cover. */
+export function PostRows({ posts, plans }: { posts: readonly PostSummary[]; plans: readonly CoverPlan[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <ol className="mt-6 border-t border-ink first:mt-10">
+      {posts.map((post, index) => (
+        <li key={post.id} className="border-b border-line">
+          <PostRow post={post} plan={plans[index]} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function PostRow({ post, plan }: { post: PostSummary; plan: CoverPlan | undefined }) {
+  return (
+    <CampaignLink
+      to={postAddress(post)}
+      className="group grid grid-cols-[minmax(0,1fr)_6.5rem] wrap-anywhere items-start gap-x-5 gap-y-1.5 py-6 no-underline lg:grid-cols-[var(--margin-column)_minmax(0,1fr)_11rem_10rem] lg:gap-0 lg:py-7"
+    >
+      <div className="lg:col-start-2 lg:row-start-1 lg:pr-12">
+        <h2
+          className={`text-[clamp(1.25rem,1.1rem+0.6vw,1.625rem)] leading-[1.15] tracking-[-0.025em] ${hover}`}
+        >
+          {post.title}
+        </h2>
+        <p className="mt-2 max-w-[58ch] text-control leading-normal text-ink-muted">{post.excerpt}</p>
+      </div>
+      <Cover
+        title={post.title}
+        size="row"
+        plan={plan}
+        imageUrl={post.coverImageUrl}
+        imageAlt={post.coverImageAlt}
+        className="row-span-2 aspect-[4/3] lg:col-start-4 lg:row-span-1 lg:row-start-1 lg:aspect-video"
+      />
+      <p className="flex flex-wrap gap-x-3 text-control text-ink-muted tabular-nums lg:col-start-1 lg:row-start-1 lg:grid lg:gap-0.5 lg:pt-1.5">
+        <When post={post} />
+      </p>
+      {post.tags[0] ? (
+        <span className="hidden text-2 text-ink-muted lg:col-start-3 lg:row-start-1 lg:block lg:pt-1.5">
+          {post.tags[0].label}
+        </span>
+      ) : null}
+    </CampaignLink>
+  );
+}
+
+/** When a post came out and how long it takes to read. */
+export function When({ post }: { post: Pick<PostSummary, "publishedAt" | "readingMinutes"> }) {
+  return (
+    <>
+      <time dateTime={post.publishedAt.toISOString()}>{formatDate(post.publishedAt)}</time>
+      <span>{blogCopy.minutes(post.readingMinutes)}</span>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Icon } from "~/ui/icon";
+import { CampaignLink } from "~/ui/campaign-link";
+import { blogCopy } from "~/copy/blog";
+import type { Tag } from "~/models/post/post";
+import { listAddress } from "~/publishing/post-address";
+
+interface Props {
+  tags: readonly Tag[];
+  current: Tag | null;
+  search: string | null;
+}
+
+/** The topics as tabs, and the search beside them. Both are plain addresses: a link and a GET form. */
+export function Topics({ tags, current, search }: Props) {
+  return (
+    <div className="mx-auto flex max-w-sheet flex-wrap-reverse items-start justify-between gap-x-6 border-b border-line px-gutter">
+      <nav aria-label={blogCopy.topics}>
+        <ul className="-mb-px flex flex-wrap gap-x-6">
+          <li>
+            <Topic to={listAddress()} isCurrent={current === null && search === null}>
+              {blogCopy.everything}
+            </Topic>
+          </li>
+          {tags.map(({ slug, label }) => (
+            <li key={slug}>
+              <Topic to={listAddress({ tag: slug })} isCurrent={slug === current?.slug && search === null}>
+                {label}
+              </Topic>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <SearchForm tag={current} search={search} />
+    </div>
+  );
+}
+
+function Topic({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: string }) {
+  const look = isCurrent
+    ? "border-brand font-medium text-ink"
+    : "border-transparent text-ink-muted hover:text-ink";
+  return (
+    <CampaignLink
+      to={to}
+      aria-current={isCurrent ? "page" : undefined}
+      className={`inline-flex min-h-11 items-center border-b-2 text-control no-underline ${look}`}
+    >
+      {children}
+    </CampaignLink>
+  );
+}
+
+function SearchForm({ tag, search }: { tag: Tag | null; search: string | null }) {
+  return (
+    <form action="/blog" method="get" role="search" className="relative my-1.5 w-full sm:w-60">
+      {tag ? <input type="hidden" name="tag" value={tag.slug} /> : null}
+      <label htmlFor="blog-search" className="sr-only">
+        {blogCopy.search.label}
+      </label>
+      <input
+        id="blog-search"
+        type="search"
+        name="q"
+        defaultValue={search ?? ""}
+        maxLength={100}
+        placeholder={blogCopy.search.button}
+        className="min-h-10 w-full rounded-m border border-line-strong bg-surface-raised pr-10 pl-3 text-2 text-ink placeholder:text-ink-faint pointer-coarse:min-h-11 pointer-coarse:text-3"
+      />
+      <button
+        type="submit"
+        aria-label={blogCopy.search.button}
+        className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-m text-ink-muted hover:text-ink"
+      >
+        <Icon name="search" small />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { bookingDetailCopy as copy } from "~/copy/booking-console";
+import type { BookingView } from "./picker";
+
+import { BookingBadge } from "./booking-table";
+
+/** Everything that the staff knows of one booking. */
+export function BookingFacts({
+  view,
+  company,
+  note,
+  roiResult,
+  cancelReason,
+  visitorTime,
+  bookedAt,
+}: {
+  view: BookingView;
+  company: string | null;
+  note: string | null;
+  roiResult: string | null;
+  cancelReason: string | null;
+  visitorTime: string;
+  bookedAt: string;
+}) {
+  const { facts } = copy;
+  return (
+    <dl className="max-w-4xl border-t border-ink">
+      <Fact name={facts.when}>
+        {view.when} <BookingBadge status={view.status} />
+      </Fact>
+      <Fact name={facts.visitorTime}>{visitorTime}</Fact>
+      {view.before === null ? null : <Fact name={facts.before}>{view.before}</Fact>}
+      {cancelReason === null ? null : <Fact name={facts.reason}>{cancelReason}</Fact>}
+      <Fact name={facts.email}>
+        <a href={`mailto:${view.email}`}>{view.email}</a>
+      </Fact>
+      <Fact name={facts.company}>{company ?? copy.none}</Fact>
+      <Fact name={facts.note}>
+        <span className="whitespace-pre-line">{note ?? copy.none}</span>
+      </Fact>
+      {roiResult === null ? null : (
+        <Fact name={facts.result}>
+          <Link to={`/roi-calculator/${encodeURIComponent(roiResult)}`}>{facts.openResult}</Link>
+        </Fact>
+      )}
+      <Fact name={facts.host}>{view.hostName}</Fact>
+      <Fact name={facts.place}>{view.place ?? copy.placeMissing}</Fact>
+      <Fact name={facts.reference}>
+        <span className="font-mono">{view.reference}</span>
+      </Fact>
+      <Fact name={facts.booked}>{bookedAt}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 gap-y-0.5 border-b border-line py-2.5 sm:grid-cols-[13rem_minmax(0,1fr)]">
+      <dt className="text-ink-muted">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

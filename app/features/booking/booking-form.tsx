@@ -1,0 +1,141 @@
+import { Link } from "@remix-run/react";
+import { useState } from "react";
+
+import { BotCheck } from "~/ui/bot-check";
+import { Checkbox, EmailInput, Input, PostForm, SubmitButton, Textarea, useServerForm } from "~/ui/form";
+import { FormTrap } from "~/ui/form-trap";
+import { Notice } from "~/ui/notice";
+import { bookingCopy as copy, pickerCopy } from "~/copy/booking";
+import type { Picker, PickerTime, RefusedBooking } from "./picker";
+
+import { TimeList, TimePicker } from "./time-picker";
+
+interface Values extends Record<string, unknown> {
+  slot: string;
+  name: string;
+  email: string;
+  company: string;
+  note: string;
+  consent: string;
+}
+
+/** Choosing a time, and the details of whoever books: one form, which works the same without scripts. */
+export function BookingForm({
+  picker,
+  stamp,
+  formKey,
+  result,
+  person,
+  productName,
+  answer,
+}: {
+  picker: Picker;
+  stamp: string;
+  /** Names this form, so that it books once. */
+  formKey: string;
+  result: string | null;
+  person: { name: string; email: string; company: string | null } | null;
+  productName: string;
+  answer: RefusedBooking | undefined;
+}) {
+  const [form, fields] = useServerForm<Values>({
+    id: "book",
+    reply: answer?.reply,
+    ...(person ? { defaultValue: person } : {}),
+  });
+  const [chosen, setChosen] = useState<PickerTime | null>(null);
+  const taken = answer?.taken;
+  const initial = taken?.[0]?.value ?? fields.slot.initialValue;
+  const shown =
+    chosen ?? [...(taken ?? []), ...(picker.day?.times ?? [])].find(({ value }) => value === initial);
+  return (
+    <div className="border border-line-strong bg-surface-raised">
+      <TimePicker
+        picker={picker}
+        formId={form.id}
+        chosen={fields.slot.initialValue}
+        onChoose={setChosen}
+        error={
+          fields.slot.errors?.[0] && !taken
+            ? { id: fields.slot.errorId, text: fields.slot.errors[0] }
+            : undefined
+        }
+        times={
+          taken && taken.length > 0 ? (
+            <Nearest times={taken} formId={form.id} onChoose={setChosen} />
+          ) : undefined
+        }
+      />
+      <div className="border-t border-line p-5 lg:p-6">
+        <PostForm form={form} title={taken ? pickerCopy.taken.title : copy.failed} preventScrollReset>
+          <h2 className="text-4">{copy.details}</h2>
+          <FormTrap stamp={stamp} reply={answer?.reply} />
+          <input type="hidden" name="key" value={formKey} />
+          <input type="hidden" name="tz" value={picker.timeZone} />
+          {result ? (
+            <>
+              <input type="hidden" name="result" value={result} />
+              <Notice>{copy.result}</Notice>
+            </>
+          ) : null}
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Input field={fields.name} label={copy.name} autoComplete="name" maxLength={100} />
+            <EmailInput field={fields.email} label={copy.email} autoComplete="email" />
+          </div>
+          <Input
+            field={fields.company}
+            label={copy.company}
+            optional
+            autoComplete="organization"
+            maxLength={100}
+          />
+          <Textarea field={fields.note} label={copy.note} help={copy.noteHelp} optional maxLength={2_000} />
+          <Checkbox
+            field={fields.consent}
+            required
+            label={
+              <>
+                {copy.consent(productName)} <Link to="/privacy">{copy.privacy}</Link>
+              </>
+            }
+          />
+          <BotCheck reply={answer} />
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 pt-1">
+            <p id={fields.slot.id} tabIndex={-1} className="text-2 text-ink-muted" aria-live="polite">
+              {shown
+                ? copy.chosen(shown.date, shown.from, shown.to, picker.zoneLabel)
+                : copy.notChosen(picker.zoneLabel)}
+            </p>
+            <SubmitButton size="l" pending={copy.submitting}>
+              {copy.submit}
+            </SubmitButton>
+          </div>
+        </PostForm>
+      </div>
+    </div>
+  );
+}
+
+function Nearest({
+  times,
+  formId,
+  onChoose,
+}: {
+  times: PickerTime[];
+  formId: string;
+  onChoose: (time: PickerTime) => void;
+}) {
+  return (
+    <>
+      <p className="mb-4 text-2">{pickerCopy.taken.text}</p>
+      <TimeList
+        legend={pickerCopy.taken.legend}
+        times={times}
+        formId={formId}
+        chosen={times[0]?.value}
+        onChoose={onChoose}
+        withDate
+      />
+    </>
+  );
+}

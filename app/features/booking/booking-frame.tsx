@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+
+import { Icon, type IconName } from "~/ui/icon";
+
+/** The pages of a booking: what it is about on the left, the document on the right. */
+export function BookingFrame({
+  title,
+  lead,
+  facts = [],
+  children,
+}: {
+  title: string;
+  lead: string;
+  facts?: readonly { icon: IconName; text: string }[];
+  children: ReactNode;
+}) {
+  return (
+    <div className="mx-auto grid max-w-sheet gap-x-18 gap-y-10 px-gutter pt-[clamp(1.5rem,4vw,3.5rem)] pb-section lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start xl:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="lg:sticky lg:top-24">
+        <h1 className="text-[clamp(2rem,1.4rem+2.2vw,3.25rem)] leading-[1.02] tracking-[-0.04em]">{title}</h1>
+        <p className="mt-4 max-w-[36ch] text-ink-muted">{lead}</p>
+        {facts.length > 0 ? (
+          <ul className="mt-6 border-t border-ink text-control">
+            {facts.map(({ icon, text }) => (
+              <li key={text} className="flex items-center gap-3 border-b border-line py-2.5">
+                <span className="text-brand">
+                  <Icon name={icon} />
+                </span>
+                {text}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+
+import { bookingStubCopy as copy } from "~/copy/booking";
+import type { BookingView } from "./picker";
+
+/** A booking as a document: day, facts, and below the tear line what can be done with it. */
+export function BookingStub({
+  view,
+  productName,
+  children,
+}: {
+  view: BookingView;
+  productName: string;
+  children?: ReactNode;
+}) {
+  const isOff = view.status === "cancelled";
+  const facts: [string, string][] = [
+    [copy.with, view.hostName === "" ? copy.withSomebody : `${view.hostName}, ${productName}`],
+    [copy.where, view.place ?? copy.whereByMail],
+    [copy.sentTo, view.email],
+  ];
+  return (
+    <section
+      aria-label={copy.label}
+      className="border border-line-strong border-t-3 border-t-ink bg-surface-raised"
+    >
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-[clamp(1.25rem,3vw,2rem)] py-5">
+        <b
+          aria-hidden="true"
+          className={`text-[clamp(4rem,3rem+4vw,6rem)] leading-none font-title tracking-[-0.05em] ${isOff ? "text-ink-faint line-through decoration-2" : "text-brand"}`}
+        >
+          {view.dayNumber}
+        </b>
+        <p className={isOff ? "text-ink-muted" : ""}>
+          <strong className="block text-subtitle font-title">{view.date}</strong>
+          {view.from} {copy.to} {view.to} <small className="text-ink-muted">{view.timeZone}</small>
+        </p>
+      </div>
+      <dl className="border-t border-line px-[clamp(1.25rem,3vw,2rem)] py-2 text-control">
+        {facts.map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {value.startsWith("https://") ? <a href={value}>{value}</a> : value}
+          </Fact>
+        ))}
+        <Fact name={copy.reference}>
+          <span className="font-mono text-2">{view.reference}</span>
+        </Fact>
+      </dl>
+      {children ? (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-3 border-t border-dashed border-line-strong px-[clamp(1.25rem,3vw,2rem)] py-5">
+          {children}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 border-b border-line py-2.5 last:border-b-0">
+      <dt className="text-ink-muted">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from "@remix-run/react";
+
+import { cellClass, ConsoleTable, type TableColumn } from "~/ui/console/table";
+import { Badge } from "~/ui/badge";
+import { BOOKING_STATUS_LABELS, bookingsCopy as copy } from "~/copy/booking-console";
+import type { BookingStatus } from "~/models/booking/booking";
+import type { BookingLine } from "./staff";
+
+const COLUMNS: Record<"when" | "who" | "company" | "host" | "status", TableColumn> = {
+  when: { key: "when", label: copy.columns.when },
+  who: { key: "who", label: copy.columns.who },
+  company: { key: "company", label: copy.columns.company, isWideOnly: true },
+  host: { key: "host", label: copy.columns.host, isRoomyOnly: true },
+  status: { key: "status", label: copy.columns.status, isNarrow: true, isWideOnly: true },
+};
+
+const KINDS = { confirmed: "positive", held: "plain", missed: "warning", cancelled: "danger" } as const;
+
+/** What became of a booking, as a word. */
+export function BookingBadge({ status }: { status: BookingStatus }) {
+  return <Badge kind={KINDS[status]}>{BOOKING_STATUS_LABELS[status]}</Badge>;
+}
+
+/** Bookings as a list. */
+export function BookingTable({ bookings }: { bookings: BookingLine[] }) {
+  return (
+    <ConsoleTable label={copy.listLabel} columns={Object.values(COLUMNS)}>
+      {bookings.map(({ id, date, from, to, name, email, company, host, status }) => (
+        <tr key={id}>
+          <td className={cellClass(COLUMNS.when)}>
+            <span className="block min-w-28 sm:whitespace-nowrap">{date}</span>
+            <span className="font-mono text-1 whitespace-nowrap text-ink-muted">
+              {from} – {to}
+            </span>
+          </td>
+          <th scope="row" className={cellClass(COLUMNS.who)}>
+            <Link to={`/admin/bookings/${id}`} className="font-title wrap-anywhere">
+              {name}
+            </Link>
+            <span className="block min-w-28 text-1 wrap-anywhere text-ink-muted">{email}</span>
+            <span className="is-phone-only mt-1 block">
+              <BookingBadge status={status} />
+            </span>
+          </th>
+          <td className={cellClass(COLUMNS.company)}>{company}</td>
+          <td className={cellClass(COLUMNS.host)}>{host}</td>
+          <td className={cellClass(COLUMNS.status)}>
+            <BookingBadge status={status} />
+          </td>
+        </tr>
+      ))}
+    </ConsoleTable>
+  );
+}

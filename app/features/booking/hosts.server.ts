@@ -1,0 +1,175 @@
+import { data } from "@remix-run/node";
+import { z } from "zod";
+
+import { hostCopy, hostsCopy } from "~/copy/booking-console";
+import { ConditionLost, isUniqueViolation } from "~/server/db.server";
+import { env } from "~/server/env.server";
+import {
+  BUFFER_CHOICES,
+  clockOf,
+  HORIZON_CHOICES,
+  HostFormSchema,
+  NOTICE_CHOICES,
+  OverrideFormSchema,
+  WINDOWS_PER_DAY,
+  type BookingHost,
+} from "~/models/booking/booking-host";
+import {
+  createHost,
+  getHost,
+  listHosts,
+  listPossibleHosts,
+  removeOverride,
+  renewFeed,
+  saveHost,
+  saveOverride,
+} from "~/models/booking/booking-host.server";
+import { readDay, TIME_ZONES, timeZoneLabel, timeZoneNamed, type Day } from "~/lib/time-zone";
+
+import { auditSource } from "~/auth/audit-source.server";
+import type { Viewer } from "~/auth/access.server";
+import { parseForm, requireForm } from "~/http/form.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { dayWords } from "~/lib/zoned-dates";
+
+/** The hosts, and who could become one. */
+export async function loadHosts() {
+  const [hosts, possible] = await Promise.all([listHosts(), listPossibleHosts()]);
+  return {
+    possible,
+    timeZones: TIME_ZONES,
+    ownZone: hosts[0]?.timeZone ?? "UTC",
+    hosts: hosts.map((host) => ({
+      id: host.id,
+      name: host.name || hostsCopy.unnamed,
+      zone: timeZoneLabel(host.timeZone),
+      weekHours:
+        host.hours.reduce((sum, { startMinute, endMinute }) => sum + endMinute - startMinute, 0) / 60,
+      state:
+        host.userId === null
+          ? ("gone" as const)
+          : host.isActive
+            ? ("active" as const)
+            : ("inactive" as const),
+    })),
+  };
+}
+
+const NewHostSchema = z.object({
+  userId: z.uuid("Please choose a person."),
+  timeZone: z
+    .string("Please choose a time zone.")
+    .refine((text) => timeZoneNamed(text) !== null, "Please choose a time zone."),
+});
+
+/** Makes a member of the staff a host. */
+export async function answerNewHost(request: Request, viewer: Viewer) {
+  const form = await parseForm(request, NewHostSchema);
+  if (!form.ok) return data({ reply: form.reply }, { status: 422 });
+  const { userId, timeZone } = form.value;
+  const person = (await listPossibleHosts()).find((possible) => possible.userId === userId);
+  if (!person) return data({ reply: form.reject({ userId: [hostsCopy.alreadyHost] }) }, { status: 409 });
+  try {
+    const { id } = await createHost({ ...person, timeZone, source: auditSource(request, viewer) });
+    return await redirectWithToast(`/admin/bookings/hosts/${id}`, {
+      kind: "positive",
+      title: hostsCopy.added,
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    return data({ reply: form.reject({ userId: [hostsCopy.alreadyHost] }) }, { status: 409 });
+  }
+}
+
+/** A host by the id of an address; throws 404. */
+async function requireHost(id: string | undefined): Promise<BookingHost> {
+  const host = z.uuid().safeParse(id).success ? await getHost({ id: id ?? "" }) : null;
+  if (!host) throw new Response(null, { status: 404 });
+  return host;
+}
+
+/** Everything that the page of a host's calendar shows. */
+export async function loadHost(id: string | undefined) {
+  const host = await requireHost(id);
+  const days = [...new Set(host.overrides.map(({ day }) => day))];
+  return {
+    name: host.name || hostsCopy.unnamed,
+    hasFeed: host.hasFeed,
+    version: host.version,
+    values: {
+      timeZone: host.timeZone,
+      isActive: host.isActive ? "on" : null,
+      bufferBeforeMinutes: String(host.bufferBeforeMinutes),
+      bufferAfterMinutes: String(host.bufferAfterMinutes),
+      noticeMinutes: String(host.noticeMinutes),
+      horizonDays: String(host.horizonDays),
+      meetingPlace: host.meetingPlace,
+    },
+    week: Array.from({ length: 7 }, (_, index) => weekdayTexts(host, index + 1)),
+    days: days.map((day) => ({ day, name: dayWords(day).date, times: timesOfDay(host, day) })),
+    choices: {
+      timeZones: TIME_ZONES,
+      buffers: BUFFER_CHOICES,
+      notices: NOTICE_CHOICES,
+      horizons: HORIZON_CHOICES,
+    },
+  };
+}
+
+function weekdayTexts({ hours }: BookingHost, weekday: number) {
+  const windows = hours.filter((window) => window.weekday === weekday);
+  return Array.from({ length: Math.max(WINDOWS_PER_DAY, windows.length) }, (_, number) => {
+    const window = windows[number];
+    return { start: window ? clockOf(window.startMinute) : "", end: window ? clockOf(window.endMinute) : "" };
+  });
+}
+
+/** Null: closed. */
+function timesOfDay({ overrides }: BookingHost, wanted: Day): string | null {
+  const windows = overrides.filter(
+    ({ day, startMinute, endMinute }) => day === wanted && startMinute < endMinute,
+  );
+  if (windows.length === 0) return null;
+  return windows
+    .map(({ startMinute, endMinute }) => `${clockOf(startMinute)} – ${clockOf(endMinute)}`)
+    .join(", ");
+}
+
+const IntentSchema = z.object({ intent: z.enum(["save", "add-day", "remove-day", "renew-feed"]) });
+const DaySchema = z.object({ day: z.string().refine((text) => readDay(text) !== null) });
+
+/** Carries out what one of the forms of a host's calendar asks. */
+export async function answerHostForm(request: Request, viewer: Viewer, id: string | undefined) {
+  const host = await requireHost(id);
+  const { intent } = await requireForm(request.clone(), IntentSchema);
+  const source = auditSource(request, viewer);
+  const page = `/admin/bookings/hosts/${host.id}`;
+  switch (intent) {
+    case "save": {
+      const form = await parseForm(request, HostFormSchema);
+      if (!form.ok) return data({ intent, reply: form.reply }, { status: 422 });
+      try {
+        await saveHost({ host, form: form.value, source });
+      } catch (error) {
+        if (!(error instanceof ConditionLost)) throw error;
+        return data({ intent, reply: form.reject({ "": [hostCopy.conflict] }) }, { status: 409 });
+      }
+      return redirectWithToast(page, { kind: "positive", title: hostCopy.saved });
+    }
+    case "add-day": {
+      const form = await parseForm(request, OverrideFormSchema);
+      if (!form.ok) return data({ intent, reply: form.reply }, { status: 422 });
+      await saveOverride({ host, override: form.value, source });
+      return redirectWithToast(`${page}#days`, { kind: "positive", title: hostCopy.dayAdded });
+    }
+    case "remove-day": {
+      const { day } = await requireForm(request, DaySchema);
+      await removeOverride({ host, day, source });
+      return redirectWithToast(`${page}#days`, { kind: "positive", title: hostCopy.dayRemoved });
+    }
+    case "renew-feed": {
+      const { token } = await renewFeed({ host, source });
+      return data({ intent, feedUrl: `${env.appUrl}/calendar/${token}.ics` });
+    }
+  }
+}

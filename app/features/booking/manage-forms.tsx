@@ -1,0 +1,89 @@
+import { useState } from "react";
+
+import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { bookingCopy, manageBookingCopy as copy, pickerCopy } from "~/copy/booking";
+import type { BookingView, Picker, PickerTime } from "./picker";
+import type { SubmissionResult } from "@conform-to/react";
+
+import { TimeList, TimePicker } from "./time-picker";
+
+/** What the action answered to one of these forms. */
+interface Answer {
+  reply: SubmissionResult;
+  taken?: PickerTime[];
+}
+
+/** Chooses another time for a booking. The present one stays until then. */
+export function MoveForm({
+  view,
+  picker,
+  answer,
+}: {
+  view: Pick<BookingView, "sequence" | "weekday" | "from">;
+  picker: Picker;
+  answer: Answer | undefined;
+}) {
+  const [form, fields] = useServerForm<{ slot: string }>({ id: "move-form", reply: answer?.reply });
+  const [chosen, setChosen] = useState<PickerTime | null>(null);
+  const taken = answer?.taken?.length ? answer.taken : null;
+  return (
+    <div className="border border-line-strong bg-surface-raised">
+      <TimePicker
+        picker={picker}
+        formId={form.id}
+        chosen={fields.slot.initialValue}
+        onChoose={setChosen}
+        times={
+          taken ? (
+            <TimeList
+              legend={pickerCopy.taken.legend}
+              times={taken}
+              formId={form.id}
+              chosen={taken[0]?.value}
+              onChoose={setChosen}
+              withDate
+            />
+          ) : undefined
+        }
+      />
+      <div className="border-t border-line p-5 lg:p-6">
+        <PostForm form={form} title={copy.moveFailed} preventScrollReset>
+          <input type="hidden" name="intent" value="move" />
+          <input type="hidden" name="sequence" value={view.sequence} />
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <SubmitButton pending={copy.moving} name="button" value="move">
+              {copy.moveButton}
+            </SubmitButton>
+            <p id={fields.slot.id} tabIndex={-1} className="text-2 text-ink-muted" aria-live="polite">
+              {chosen
+                ? bookingCopy.chosen(chosen.date, chosen.from, chosen.to, picker.zoneLabel)
+                : copy.moveNote(`${view.weekday} ${view.from}`)}
+            </p>
+          </div>
+        </PostForm>
+      </div>
+    </div>
+  );
+}
+
+/** Cancels a booking. The button names what it ends. */
+export function CancelForm({ label, answer }: { label: string; answer: Answer | undefined }) {
+  const [form, fields] = useServerForm<{ reason: string }>({ id: "cancel-form", reply: answer?.reply });
+  return (
+    <PostForm form={form} title={copy.cancelFailed} preventScrollReset>
+      <input type="hidden" name="intent" value="cancel" />
+      <Input field={fields.reason} label={copy.reason} optional autoComplete="off" maxLength={200} />
+      <p>
+        <SubmitButton
+          kind="plain"
+          pending={copy.cancelling}
+          name="button"
+          value="cancel"
+          className="max-w-full wrap-anywhere whitespace-normal!"
+        >
+          {label}
+        </SubmitButton>
+      </p>
+    </PostForm>
+  );
+}

@@ -1,0 +1,135 @@
+import { data } from "@remix-run/node";
+import type { SubmissionResult } from "@conform-to/react";
+import { z } from "zod";
+
+import { manageBookingCopy as copy } from "~/copy/booking";
+import {
+  BookingRuleError,
+  CancelReasonSchema,
+  isChangeable,
+  MomentSchema,
+  SlotTakenError,
+} from "~/models/booking/booking";
+import { getBookingByToken, type BookingWithHost } from "~/models/booking/booking-query.server";
+import { setReminders } from "~/models/booking/booking-reminder.server";
+import { cancelBooking, moveBooking } from "~/models/booking/booking.server";
+import { timeZoneLabel } from "~/lib/time-zone";
+
+import type { BookingView, PickerTime } from "./picker";
+import { loadPicker, timeOf } from "./picker.server";
+import { parseForm, type ParsedForm } from "~/http/form.server";
+import { countBookingConflict } from "~/http/metrics.server";
+import { checkLimit } from "~/http/rate-limit.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { formatConsultation, zonedWords } from "~/lib/zoned-dates";
+
+/** The booking whose link this is. Throws 404 for every other token: from outside they look alike. */
+export async function requireBooking(token: string | undefined): Promise<BookingWithHost> {
+  const found = await getBookingByToken({ token: token ?? "" });
+  if (!found) throw new Response(null, { status: 404 });
+  return found;
+}
+
+/** A booking as its pages show it, in the visitor's zone. */
+export function viewBooking({ booking, host }: BookingWithHost, now = new Date()): BookingView {
+  const { startsAt, endsAt, timeZone, status, email, reference, moves, movedFrom, wantsReminders } = booking;
+  const start = zonedWords(startsAt, timeZone);
+  const before = movedFrom && zonedWords(movedFrom, timeZone);
+  return {
+    ...start,
+    dayNumber: String(Number(start.day.slice(8))),
+    from: start.time,
+    to: zonedWords(endsAt, timeZone).time,
+    timeZone: timeZoneLabel(timeZone),
+    status,
+    isChangeable: isChangeable(booking, now),
+    hostName: host.name,
+    place: host.meetingPlace,
+    email,
+    reference,
+    moves,
+    before: before && `${before.shortDate}, ${before.time}`,
+    wantsReminders,
+    sequence: booking.sequence,
+    when: formatConsultation(booking, timeZone),
+  };
+}
+
+/** Everything that a booking's own page shows. */
+export async function loadManagePage(request: Request, token: string | undefined) {
+  const found = await requireBooking(token);
+  const view = viewBooking(found);
+  const picker = view.isChangeable
+    ? await loadPicker(new URL(request.url), {
+        defaultZone: found.booking.timeZone,
+        exceptBookingId: found.booking.id,
+      })
+    : null;
+  return { view, picker, token: token ?? "" };
+}
+
+const ManageFormSchema = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("move"),
+    sequence: z.coerce.number().int().min(0),
+    slot: z.string("Please choose a time.").pipe(MomentSchema),
+    tz: z.string().max(60).optional(),
+  }),
+  z.object({ intent: z.literal("cancel"), reason: CancelReasonSchema }),
+  z.object({ intent: z.literal("reminders"), wanted: z.enum(["yes", "no"]) }),
+]);
+
+type ManageForm = z.output<typeof ManageFormSchema>;
+
+/** What comes back when a booking could not be changed. */
+export interface RefusedChange {
+  intent: ManageForm["intent"] | null;
+  reply: SubmissionResult;
+  taken?: PickerTime[];
+}
+
+/** Moves, cancels, or ends reminders, as the visitor asks on the booking's own page. */
+export async function answerManageForm(request: Request, token: string | undefined) {
+  const { booking } = await requireBooking(token);
+  const page = `/booking/manage/${token}`;
+  const form = await parseForm(request, ManageFormSchema);
+  if (!form.ok) return refuse({ intent: "move", reply: form.reply }, 422);
+  try {
+    switch (form.value.intent) {
+      case "move": {
+        const { allowed, headers } = await checkLimit({ rule: "booking_move", account: booking.id });
+        if (!allowed)
+          return refuse({ intent: "move", reply: form.reject({ "": [copy.tooMany] }) }, 429, headers);
+        await moveBooking({ id: booking.id, sequence: form.value.sequence, startsAt: form.value.slot });
+        return await redirectWithToast(page, { kind: "positive", title: copy.movedToast });
+      }
+      case "cancel":
+        await cancelBooking({ id: booking.id, reason: form.value.reason });
+        return await redirectWithToast(page, { kind: "positive", title: copy.cancelledToast });
+      case "reminders": {
+        const wanted = form.value.wanted === "yes";
+        await setReminders({ id: booking.id, wanted });
+        const title = wanted ? copy.reminders.started : copy.reminders.stopped;
+        return await redirectWithToast(page, { kind: "positive", title });
+      }
+    }
+  } catch (error) {
+    return refuseChange(error, form, booking.timeZone);
+  }
+}
+
+function refuseChange(error: unknown, form: Extract<ParsedForm<ManageForm>, { ok: true }>, timeZone: string) {
+  const { intent } = form.value;
+  if (error instanceof SlotTakenError) {
+    countBookingConflict("move");
+    const taken = error.nearest.map(({ startsAt }) => timeOf(startsAt, timeZone));
+    return refuse({ intent, reply: form.reject({ slot: [error.message] }), taken }, 409);
+  }
+  if (error instanceof BookingRuleError)
+    return refuse({ intent, reply: form.reject({ "": [error.message] }) }, 409);
+  throw error;
+}
+
+function refuse(answer: RefusedChange, status: number, headers = new Headers()) {
+  return data<RefusedChange>(answer, { status, headers });
+}

@@ -1,0 +1,160 @@
+import { endOf, type Slot } from "~/models/booking/booking";
+import { findSlots, getBookingHorizon } from "~/models/booking/booking-slot.server";
+import { CAMPAIGN_PARAMETERS } from "~/models/lead/campaign";
+import {
+  addToDay,
+  dayAt,
+  firstOfMonth,
+  instantAt,
+  readDay,
+  timeZoneLabel,
+  TIME_ZONES,
+  timeZoneNamed,
+  weekdayOf,
+  type Day,
+} from "~/lib/time-zone";
+
+import type { Picker, PickerDay, PickerTime } from "./picker";
+import { dayWords, monthWords, zonedWords } from "~/lib/zoned-dates";
+
+/** So many months are looked through for the first free time. */
+const MONTHS_MAX = 13;
+/** What else of an address stays when another day or zone is chosen. */
+const KEPT = ["result", "host", ...CAMPAIGN_PARAMETERS];
+
+/**
+ * Reads from the address which zone, month and day are wanted, and finds the free times. Null when nobody can be booked at all. `rules`
+ * are those of the search.
+ */
+export async function loadPicker(
+  url: URL,
+  {
+    defaultZone,
+    now = new Date(),
+    ...rules
+  }: { defaultZone?: string | undefined; notice?: boolean; exceptBookingId?: string; now?: Date } = {},
+): Promise<Picker | null> {
+  const horizon = await getBookingHorizon({ now });
+  if (!horizon) return null;
+  const query = url.searchParams;
+  const timeZone = timeZoneNamed(query.get("tz") ?? "") ?? defaultZone ?? horizon.timeZone;
+  const [first, last] = [firstOfMonth(dayAt(now, timeZone)), firstOfMonth(dayAt(horizon.until, timeZone))];
+  const wanted = readDay(query.get("day"));
+  const asked = wanted ?? readDay(`${query.get("month") ?? ""}-01`);
+  const clamped = asked && (asked < first ? first : asked > last ? last : firstOfMonth(asked));
+  const { month, slots } = clamped
+    ? { month: clamped, slots: await slotsOfMonth(clamped, timeZone, { ...rules, now }) }
+    : await firstMonthWithSlots({ first, last, timeZone, rules: { ...rules, now } });
+  return viewOf({ url, timeZone, month, slots, wanted, first, last, now });
+}
+
+interface Rules {
+  now: Date;
+  notice?: boolean;
+  exceptBookingId?: string;
+}
+
+function slotsOfMonth(month: Day, timeZone: string, rules: Rules): Promise<Slot[]> {
+  const from = instantAt({ day: month, minute: 0, timeZone });
+  const to = instantAt({ day: firstOfMonth(month, 1), minute: 0, timeZone });
+  return findSlots({ from, to, ...rules });
+}
+
+async function firstMonthWithSlots({
+  first,
+  last,
+  timeZone,
+  rules,
+}: {
+  first: Day;
+  last: Day;
+  timeZone: string;
+  rules: Rules;
+}): Promise<{ month: Day; slots: Slot[] }> {
+  for (let months = 0; months < MONTHS_MAX; months += 1) {
+    const month = firstOfMonth(first, months);
+    if (month > last) break;
+    const slots = await slotsOfMonth(month, timeZone, rules);
+    if (slots.length > 0) return { month, slots };
+  }
+  return { month: first, slots: [] };
+}
+
+function viewOf({
+  url,
+  timeZone,
+  month,
+  slots,
+  wanted,
+  first,
+  last,
+  now,
+}: {
+  url: URL;
+  timeZone: string;
+  month: Day;
+  slots: Slot[];
+  wanted: Day | null;
+  first: Day;
+  last: Day;
+  now: Date;
+}): Picker {
+  const times = new Map<Day, PickerTime[]>();
+  for (const { startsAt } of slots) {
+    const day = dayAt(startsAt, timeZone);
+    times.set(day, [...(times.get(day) ?? []), timeOf(startsAt, timeZone)]);
+  }
+  const kept = KEPT.flatMap((name) => {
+    const value = url.searchParams.get(name);
+    return value ? [{ name, value }] : [];
+  });
+  const hrefOf = (more: Record<string, string>) =>
+    `?${new URLSearchParams([...Object.entries({ tz: timeZone, ...more }), ...kept.map(({ name, value }) => [name, value] as [string, string])]).toString()}`;
+  const monthHref = (shift: number) => hrefOf({ month: firstOfMonth(month, shift).slice(0, 7) });
+  const chosen = wanted && firstOfMonth(wanted) === month ? wanted : ([...times.keys()][0] ?? null);
+  return {
+    timeZone,
+    timeNow: zonedWords(now, timeZone).time,
+    zoneLabel: timeZoneLabel(timeZone),
+    timeZones: TIME_ZONES,
+    month: monthWords(month),
+    weeks: weeksOf(month, (day) => ({
+      day,
+      number: Number(day.slice(8)),
+      href: times.has(day) ? hrefOf({ day }) : null,
+      label: dayWords(day).dayAndMonth,
+      isChosen: day === chosen,
+    })),
+    previous: month > first ? monthHref(-1) : null,
+    next: month < last ? monthHref(1) : null,
+    day: chosen === null ? null : { title: dayWords(chosen).shortDate, times: times.get(chosen) ?? [] },
+    hasTimes: slots.length > 0,
+    kept,
+  };
+}
+
+/** A free time in words. */
+export function timeOf(startsAt: Date, timeZone: string): PickerTime {
+  const { shortDate, time } = zonedWords(startsAt, timeZone);
+  return {
+    value: startsAt.toISOString(),
+    date: shortDate,
+    from: time,
+    to: zonedWords(endOf(startsAt), timeZone).time,
+  };
+}
+
+function weeksOf(month: Day, dayOf: (day: Day) => PickerDay): (PickerDay | null)[][] {
+  const weeks: (PickerDay | null)[][] = [];
+  const end = firstOfMonth(month, 1);
+  let week: (PickerDay | null)[] = Array<null>(weekdayOf(month) - 1).fill(null);
+  for (let day = month; day < end; day = addToDay(day, 1)) {
+    week.push(dayOf(day));
+    if (week.length === 7) {
+      weeks.push(week);
+      week = [];
+    }
+  }
+  if (week.length > 0) weeks.push([...week, ...Array<null>(7 - week.length).fill(null)]);
+  return weeks;
+}

@@ -1,0 +1,230 @@
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { Icon } from "~/ui/icon";
+import { Button, ButtonLink, buttonClass } from "~/ui/button";
+import { useHydrated } from "~/ui/use-hydrated";
+import { pickerCopy as copy } from "~/copy/booking";
+import type { Picker, PickerDay, PickerTime } from "./picker";
+
+/** Where the times of the chosen day stand, for who comes by a link and has no scripts to keep the place. */
+const TIMES_ID = "times";
+const ZONE_ID = "zone";
+
+/**
+ * Zone, month and times of a day. Everything is a link, a GET form or a radio button; the radio buttons belong to the form `formId`, which
+ * stands elsewhere.
+ */
+export function TimePicker({
+  picker,
+  formId,
+  chosen,
+  onChoose,
+  times,
+  error,
+}: {
+  picker: Picker;
+  formId: string;
+  /** The time that is chosen when the page is drawn. */
+  chosen?: string | undefined;
+  onChoose?: (time: PickerTime) => void;
+  /** Stands where the times of the day would. */
+  times?: ReactNode;
+  /** What is wrong with the choice. */
+  error?: { id: string; text: string } | undefined;
+}) {
+  return (
+    <>
+      <ZoneForm picker={picker} />
+      <div className="grid border-t border-line sm:grid-cols-[minmax(0,1fr)_13.5rem] xl:grid-cols-[minmax(0,1fr)_15rem]">
+        <Month picker={picker} />
+        <div id={TIMES_ID} className="scroll-mt-20 border-line p-5 max-sm:border-t sm:border-l lg:p-6">
+          {error ? (
+            <p id={error.id} className="mb-3 flex items-start gap-1.5 text-1 leading-normal text-danger">
+              <Icon name="alert" small />
+              {error.text}
+            </p>
+          ) : null}
+          {times ?? <Times picker={picker} formId={formId} chosen={chosen} onChoose={onChoose} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ZoneForm({ picker }: { picker: Picker }) {
+  const { timeZone, zoneLabel, timeNow, timeZones, day, kept } = picker;
+  return (
+    <Form method="get" preventScrollReset className="flex items-end gap-2 p-5 lg:px-6">
+      <div className="grid min-w-0 flex-1 gap-1.5">
+        <label htmlFor={ZONE_ID} className="text-2 font-medium">
+          {copy.zone}
+        </label>
+        <select key={timeZone} id={ZONE_ID} name="tz" defaultValue={timeZone} className="control">
+          {timeZones.map((name) => (
+            <option key={name} value={name}>
+              {name === timeZone ? copy.zoneNow(zoneLabel, timeNow) : name.replaceAll("_", " ")}
+            </option>
+          ))}
+        </select>
+      </div>
+      {kept.map(({ name, value }) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {day ? <input type="hidden" name="day" value={chosenDay(picker)} /> : null}
+      <Button>{copy.change}</Button>
+    </Form>
+  );
+}
+
+function chosenDay({ weeks }: Picker): string {
+  return weeks.flat().find((day) => day?.isChosen)?.day ?? "";
+}
+
+function Month({ picker: { month, weeks, previous, next } }: { picker: Picker }) {
+  return (
+    <section aria-label={month} className="min-w-0 p-5 lg:p-6">
+      <div className="mb-2 flex items-center justify-between">
+        <h2 className="text-4">{month}</h2>
+        <div className="flex">
+          <Turn to={previous} label={previous ? copy.previousMonth : copy.noEarlierMonth} icon="prev" />
+          <Turn to={next} label={next ? copy.nextMonth : copy.noLaterMonth} icon="next" />
+        </div>
+      </div>
+      <table className="w-full table-fixed border-separate border-spacing-0.5 text-center tabular-nums">
+        <caption className="sr-only">{copy.monthCaption(month)}</caption>
+        <thead>
+          <tr>
+            {copy.weekdays.map(([short, long]) => (
+              <th
+                key={short}
+                scope="col"
+                abbr={long}
+                className="h-9 p-0 text-center font-mono text-1 font-normal text-ink-faint"
+              >
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week, index) => (
+            <tr key={week.find(Boolean)?.day ?? index}>
+              {week.map((day, column) => (
+                <td key={day?.day ?? column} className="h-11 p-0">
+                  {day ? <DayCell day={day} /> : null}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Turn({ to, label, icon }: { to: string | null; label: string; icon: "prev" | "next" }) {
+  if (to === null) {
+    return (
+      <span
+        role="img"
+        aria-label={label}
+        className={`${buttonClass({ kind: "quiet", size: "icon" })} opacity-40`}
+      >
+        <Icon name={icon} />
+      </span>
+    );
+  }
+  return (
+    <ButtonLink to={to} kind="quiet" size="icon" aria-label={label} preventScrollReset>
+      <Icon name={icon} />
+    </ButtonLink>
+  );
+}
+
+function DayCell({ day: { number, href, label, isChosen } }: { day: PickerDay }) {
+  const hydrated = useHydrated();
+  if (href === null) {
+    return (
+      <span
+        className={`grid h-full place-items-center text-[1rem] text-ink-faint ${isChosen ? "rounded-s shadow-[inset_0_0_0_1px_var(--line-strong)]" : ""}`}
+      >
+        {number}
+      </span>
+    );
+  }
+  return (
+    <Link
+      to={hydrated ? href : `${href}#${TIMES_ID}`}
+      preventScrollReset
+      aria-label={copy.free(label)}
+      aria-current={isChosen ? "date" : undefined}
+      className="grid h-full min-h-10 place-items-center rounded-s bg-brand-soft text-[1rem] font-title text-brand no-underline hover:shadow-[inset_0_0_0_1.5px_var(--brand)] aria-[current]:bg-brand aria-[current]:text-brand-ink"
+    >
+      {number}
+    </Link>
+  );
+}
+
+function Times({
+  picker: { day, month, hasTimes },
+  formId,
+  chosen,
+  onChoose,
+}: {
+  picker: Picker;
+  formId: string;
+  chosen: string | undefined;
+  onChoose: ((time: PickerTime) => void) | undefined;
+}) {
+  if (!day) return <p className="text-ink-muted">{hasTimes ? copy.noneAtAll : copy.noneInMonth(month)}</p>;
+  return day.times.length === 0 ? (
+    <p className="text-ink-muted">{copy.full(day.title)}</p>
+  ) : (
+    <TimeList legend={day.title} times={day.times} formId={formId} chosen={chosen} onChoose={onChoose} />
+  );
+}
+
+/** Times as radio buttons of a form. With `withDate` each says its day. */
+export function TimeList({
+  legend,
+  times,
+  formId,
+  chosen,
+  onChoose,
+  withDate = false,
+}: {
+  legend: string;
+  times: PickerTime[];
+  formId: string;
+  chosen?: string | undefined;
+  onChoose?: ((time: PickerTime) => void) | undefined;
+  withDate?: boolean;
+}) {
+  return (
+    <fieldset key={times[0]?.value} className="min-w-0">
+      <legend className="mb-3 font-title">{legend}</legend>
+      <div className="grid grid-cols-2 gap-1.5">
+        {times.map((time) => (
+          <label
+            key={time.value}
+            className="relative grid min-h-11 cursor-pointer place-items-center rounded-m border border-line-strong bg-surface-raised px-2 py-1.5 text-center leading-tight font-medium tabular-nums hover:border-ink has-checked:border-brand has-checked:bg-brand has-checked:text-brand-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name="slot"
+              form={formId}
+              value={time.value}
+              defaultChecked={time.value === chosen}
+              onChange={() => onChoose?.(time)}
+              required
+              className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+            />
+            {withDate ? <span className="text-1 font-normal">{time.date}</span> : null}
+            {time.from}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,37 @@
+import { contactPageCopy as copy } from "~/copy/pages";
+import type { Settings } from "~/models/settings/settings";
+import { addressLines } from "~/ui/address-lines";
+
+/** Where we can be reached besides the form. */
+export function ContactData({ settings }: { settings: Settings }) {
+  const { email, phone, address, productName } = settings;
+  const row = "grid grid-cols-[5rem_1fr] gap-4 border-b border-line py-3";
+  return (
+    <dl className="border-t border-ink text-[1rem]">
+      <div className={row}>
+        <dt className="text-ink-faint">{copy.data.email}</dt>
+        <dd className="wrap-anywhere">
+          <a href={`mailto:${email}`}>{email}</a>
+        </dd>
+      </div>
+      <div className={row}>
+        <dt className="text-ink-faint">{copy.data.phone}</dt>
+        <dd>
+          <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+        </dd>
+      </div>
+      <div className={row}>
+        <dt className="text-ink-faint">{copy.data.address}</dt>
+        <dd>
+          <address className="not-italic">
+            {[productName, ...addressLines(address)].map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,75 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data } from "@remix-run/node";
+
+import { inboxCopy } from "~/copy/inbox";
+import {
+  type ContactMessage,
+  MessageFilterSchema,
+  MessageFormSchema,
+} from "~/models/contact/contact-message";
+import {
+  countNewMessages,
+  getContactMessage,
+  listContactMessages,
+  replyToMessage,
+  setMessageStatus,
+} from "~/models/contact/contact-message.server";
+import { hasPermission } from "~/models/account/role";
+import { displayName } from "~/models/account/user";
+
+import { auditSource } from "~/auth/audit-source.server";
+import type { Viewer } from "~/auth/access.server";
+import { parseForm } from "~/http/form.server";
+import { tellConflict } from "~/features/leads/leads.server";
+import { readCursors, readListPage } from "~/http/list-page.server";
+import { redirectWithToast } from "~/http/toast.server";
+
+const copy = inboxCopy.detail;
+const MESSAGES_PER_PAGE = 20;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** A page of the inbox. */
+export async function loadInbox(request: Request) {
+  const filter = MessageFilterSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const page = { ...readCursors(request), limit: MESSAGES_PER_PAGE };
+  const [messages, waiting] = await Promise.all([
+    readListPage(() => listContactMessages({ filter, page })),
+    countNewMessages(),
+  ]);
+  return { messages, waiting, filter, now: new Date() };
+}
+
+/** One message. Throws 404. */
+export async function requireMessage(id: string | undefined): Promise<ContactMessage> {
+  const message = id !== undefined && UUID.test(id) ? await getContactMessage({ id }) : null;
+  if (!message) throw new Response(null, { status: 404 });
+  return message;
+}
+
+/** One message with what its page needs besides: the key of the next reply. */
+export async function loadMessage(id: string | undefined, viewer: Viewer) {
+  const message = await requireMessage(id);
+  const mayManage = hasPermission(viewer.user.role, "manage_leads");
+  return { message, mayManage, replyKey: crypto.randomUUID() };
+}
+
+/** Answers the forms on the page of one message. */
+export async function answerMessageForm(request: Request, viewer: Viewer, message: ContactMessage) {
+  const form = await parseForm(request, MessageFormSchema);
+  if (!form.ok) return data<{ reply: SubmissionResult }>({ reply: form.reply }, { status: 422 });
+  const { value } = form;
+  const page = `/admin/inbox/${message.id}`;
+  const source = auditSource(request, viewer);
+  return tellConflict(page, async () => {
+    if (value.intent === "set-status") {
+      await setMessageStatus({ message, status: value.status, source });
+      return redirectWithToast(page, { kind: "positive", title: copy.saved });
+    }
+    const author = { id: viewer.user.id, name: displayName(viewer.user) };
+    const isNew = await replyToMessage({ message, key: value.key, body: value.body, author, source });
+    return redirectWithToast(page, {
+      kind: isNew ? "positive" : "info",
+      title: isNew ? copy.sent : copy.sentTwice,
+    });
+  });
+}

@@ -1,0 +1,42 @@
+import { ConsoleHead } from "~/ui/console/head";
+import { Icon } from "~/ui/icon";
+import { ButtonLink } from "~/ui/button";
+import { consoleCopy } from "~/copy/console";
+import { dashboardCopy } from "~/copy/dashboard";
+import type { DashboardData } from "./dashboard-data";
+
+import { Funnel } from "./funnel";
+import { QuickActions } from "./quick-actions";
+import { RecentActivity } from "./recent-activity";
+import { StatCards } from "./stat-cards";
+import { WeekChart } from "./week-chart";
+import { WorkspaceCard } from "./workspace-card";
+
+/** The dashboard of staff. Each block stands there only for whom it is open. */
+export function Board({ dashboard }: { dashboard: DashboardData }) {
+  const { name, charts, funnel, workspace, activity, may, now } = dashboard;
+  return (
+    <>
+      <ConsoleHead title={consoleCopy.dashboard.welcome(name)} lead={consoleCopy.dashboard.overview}>
+        {may.blog ? (
+          <ButtonLink to="/admin/blog" kind="primary">
+            <Icon name="plus" small />
+            {dashboardCopy.actions.newPost}
+          </ButtonLink>
+        ) : null}
+      </ConsoleHead>
+      <StatCards {...dashboard} />
+      <div className="mt-9 grid gap-x-10 gap-y-9 lg:grid-cols-2 lg:[&>:only-child]:col-span-full">
+        {charts.map((chart) => (
+          <WeekChart key={chart.kind} {...chart} />
+        ))}
+        {funnel ? <Funnel funnel={funnel} /> : null}
+      </div>
+      <div className="mt-9 grid gap-x-10 gap-y-9 lg:grid-cols-[4fr_3fr] xl:grid-cols-[4fr_3fr_5fr]">
+        <WorkspaceCard workspace={workspace} mayManage={may.workspaces} />
+        <QuickActions may={may} />
+        {activity ? <RecentActivity activity={activity} now={now} maySeeAudit={may.audit} /> : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { RoiStatement } from "~/features/roi/roi-statement";
+import { ButtonLink } from "~/ui/button";
+import { Section, SectionTitle } from "~/ui/section";
+import { landingCopy } from "~/copy/landing";
+import { useIsOpen } from "~/ui/root-data";
+
+const copy = landingCopy.roi;
+
+/** A small live example: a part of a conversation beside the statement that it leads to. */
+export function RoiTeaser() {
+  if (!useIsOpen("/roi-calculator")) return null;
+  return (
+    <Section
+      labelledBy="guess"
+      className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,32.5rem)] lg:items-start lg:gap-x-20"
+    >
+      <div>
+        <SectionTitle id="guess">{copy.title}</SectionTitle>
+        <p className="mt-5 max-w-[34em] text-4 text-ink-muted">{copy.text}</p>
+        <Conversation />
+        <p className="mt-8">
+          <ButtonLink to="/roi-calculator" kind="primary" size="l">
+            {copy.button}
+          </ButtonLink>
+        </p>
+      </div>
+      <RoiStatement />
+    </Section>
+  );
+}
+
+function Conversation() {
+  const { label, agent, you, turns } = copy.conversation;
+  return (
+    <ol aria-label={label} className="relative mt-8 grid max-w-120 gap-4">
+      <span aria-hidden="true" className="absolute top-3 bottom-22 left-3 w-px bg-line-strong" />
+      {turns.map((turn, index) => {
+        const last = index === turns.length - 1;
+        return (
+          <li key={turn.question} className="relative pl-9 sm:pl-11">
+            <svg
+              className={`node absolute top-0 left-0 size-6.25 ${last ? "node-now" : ""}`}
+              viewBox="0 0 26 26"
+              aria-hidden="true"
+            >
+              <circle cx="13" cy="13" r={last ? 10 : 5.25} />
+              {last ? <circle className="node-dot" cx="13" cy="13" r="4.75" /> : null}
+            </svg>
+            <div className="text-[1rem] text-ink-muted">
+              <span className="sr-only">{agent} </span>
+              {turn.readBack ? (
+                <p>
+                  {turn.readBack}
+                  <b className="font-strong whitespace-nowrap text-ink">{turn.sum}</b>.
+                </p>
+              ) : null}
+              <p className="font-medium text-ink">{turn.question}</p>
+            </div>
+            <p className="mt-2.5 ml-auto w-fit rounded-m bg-brand-soft px-3.5 py-2 text-[1rem] font-medium">
+              <span className="sr-only">{you} </span>
+              <span className={last ? "is-typing" : ""}>{turn.answer}</span>
+            </p>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

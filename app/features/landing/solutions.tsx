@@ -1,0 +1,48 @@
+import { Section, SectionTitle } from "~/ui/section";
+import { landingCopy } from "~/copy/landing";
+
+import { SOLUTION_PICTOGRAMS } from "./solution-pictograms";
+
+const copy = landingCopy.solutions;
+
+/** The four solution cards, as an index and not as a row of boxes. */
+export function Solutions() {
+  return (
+    <Section labelledBy="solutions">
+      <div className="grid gap-2 lg:grid-cols-[var(--margin-column)_minmax(0,1fr)] lg:gap-0">
+        <p className="font-mono text-1 text-ink-faint lg:pt-2.5">{copy.label}</p>
+        <SectionTitle id="solutions">{copy.title}</SectionTitle>
+      </div>
+      <ol className="mt-12 border-t border-ink">
+        {copy.cards.map((card, index) => (
+          <li
+            key={card.title}
+            className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-start gap-x-6 gap-y-3 border-b border-line py-7 lg:grid-cols-[var(--margin-column)_minmax(0,1fr)_24.5rem] lg:gap-x-0 lg:py-9"
+          >
+            <svg
+              className="pict -ml-1.5 size-16 lg:-mt-1 lg:-ml-2 lg:size-22"
+              viewBox="0 0 64 64"
+              aria-hidden="true"
+            >
+              {SOLUTION_PICTOGRAMS[index]}
+            </svg>
+            <div className="lg:pr-12">
+              <h3 className="mb-2.5 text-subtitle">{card.title}</h3>
+              <p className="max-w-[46ch] text-ink-muted">{card.text}</p>
+            </div>
+            <ul className="col-start-2 text-2 lg:col-start-auto lg:-mt-1.5">
+              {card.jobs.map(([job, what]) => (
+                <li
+                  key={job}
+                  className="flex justify-between gap-3 border-t border-dashed border-line py-1.5 first:border-t-0"
+                >
+                  {job} <span className="text-right text-ink-faint">{what}</span>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

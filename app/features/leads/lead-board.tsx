@@ -1,0 +1,147 @@
+import { Form, Link, useSearchParams } from "@remix-run/react";
+
+import { RowMenu } from "~/ui/console/table";
+import { LEAD_EVENT_SHORT, LEAD_STATUS_LABELS, leadsCopy as copy } from "~/copy/leads";
+import { cappedCountText } from "~/models/shared/capped-count";
+import { leadName, type LeadStatus, type LeadSummary } from "~/models/lead/lead";
+import type { LeadColumn } from "~/models/lead/lead";
+import { formatAge } from "~/lib/dates";
+import { moneyText } from "~/lib/number-formats";
+
+import { LeadStages } from "./lead-stages";
+import { savingsText } from "./savings";
+
+interface Props {
+  board: LeadColumn[];
+  /** The status that small screens show. */
+  current: LeadStatus;
+  now: Date;
+  mayManage: boolean;
+}
+
+/** The leads by status. Wide screens show all statuses beside each other, small ones one of them. */
+export function LeadBoard({ board, current, now, mayManage }: Props) {
+  const [params] = useSearchParams();
+  return (
+    <>
+      <div className="xl:hidden">
+        <LeadStages totals={board} current={current} />
+      </div>
+      <Form
+        method="post"
+        action={`/admin/leads?index&${params.toString()}`}
+        preventScrollReset
+        aria-label={copy.boardLabel}
+        className="xl:grid xl:grid-cols-6 xl:border-t xl:border-ink"
+      >
+        {board.map((column) => (
+          <Column
+            key={column.status}
+            column={column}
+            isCurrent={column.status === current}
+            now={now}
+            mayManage={mayManage}
+          />
+        ))}
+      </Form>
+    </>
+  );
+}
+
+function Column({
+  column: { status, count, isCapped, savings, items },
+  isCurrent,
+  now,
+  mayManage,
+}: {
+  column: LeadColumn;
+  isCurrent: boolean;
+  now: Date;
+  mayManage: boolean;
+}) {
+  const [params] = useSearchParams();
+  const all = new URLSearchParams(params);
+  all.set("view", "table");
+  all.set("status", status);
+  const id = `column-${status}`;
+  return (
+    <section
+      aria-labelledby={id}
+      className={`min-w-0 pb-4 xl:border-l xl:border-line xl:px-2.5 xl:first:border-l-0 xl:first:pl-0 xl:last:pr-0 ${isCurrent ? "" : "max-xl:hidden"}`}
+    >
+      <header className="flex flex-wrap items-baseline gap-x-2 pt-3 pb-2.5">
+        <h2 id={id} className="text-control font-strong">
+          {LEAD_STATUS_LABELS[status]}
+        </h2>
+        <b className="font-strong tabular-nums">{cappedCountText({ count, isCapped })}</b>
+        <span className="ml-auto text-ink-faint tabular-nums">{savingsText({ savings, isCapped })}</span>
+      </header>
+      {items.length === 0 ? (
+        <p className="py-2 text-ink-faint">{copy.emptyColumn}</p>
+      ) : (
+        <ul className="grid gap-2 max-xl:grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))]">
+          {items.map((lead) => (
+            <Ticket key={lead.id} lead={lead} now={now} mayManage={mayManage} />
+          ))}
+        </ul>
+      )}
+      {count > items.length ? (
+        <p className="pt-4">
+          <Link
+            to={`?${all.toString()}`}
+            className="inline-flex min-h-8 items-center font-medium no-underline hover:underline"
+          >
+            {copy.more({ count: count - items.length, isCapped })}
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Ticket({ lead, now, mayManage }: { lead: LeadSummary; now: Date; mayManage: boolean }) {
+  const title = leadName(lead);
+  const second = lead.interest ?? (title === lead.name ? lead.email : lead.name);
+  return (
+    <li className="grid content-start gap-1 rounded-m border border-line bg-surface-raised px-3 py-2.5 leading-[1.4]">
+      <div className="flex items-start gap-2">
+        <Link
+          to={`/admin/leads/${lead.id}`}
+          className="min-w-0 flex-1 py-0.5 font-title wrap-anywhere no-underline hover:underline"
+        >
+          {title}
+        </Link>
+        {mayManage ? (
+          <div className="-mt-1.5 -mr-2">
+            <MoveMenu lead={lead} name={title} />
+          </div>
+        ) : null}
+      </div>
+      {second ? <p className="line-clamp-3 text-1 wrap-anywhere text-ink-muted">{second}</p> : null}
+      <p className="mt-0.5 flex flex-wrap justify-between gap-x-2 text-1 text-ink-faint tabular-nums">
+        {lead.yearlySaving ? (
+          <b className="font-title text-ink">
+            {moneyText(lead.yearlySaving.amountMinor, lead.yearlySaving.currency)}
+          </b>
+        ) : null}
+        <span>
+          {lead.lastEventKind ? `${LEAD_EVENT_SHORT[lead.lastEventKind]}, ` : null}
+          <time dateTime={lead.lastEventAt.toISOString()}>{formatAge(lead.lastEventAt, now)}</time>
+        </span>
+      </p>
+    </li>
+  );
+}
+
+function MoveMenu({ lead, name }: { lead: LeadSummary; name: string }) {
+  const others = (Object.keys(LEAD_STATUS_LABELS) as LeadStatus[]).filter((status) => status !== lead.status);
+  return (
+    <RowMenu label={copy.actionsFor(name)}>
+      {others.map((status) => (
+        <button key={status} name="move" value={`${lead.id}:${status}`}>
+          {copy.moveTo(LEAD_STATUS_LABELS[status])}
+        </button>
+      ))}
+    </RowMenu>
+  );
+}

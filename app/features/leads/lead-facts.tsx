@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+
+import { PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { campaignText, LEAD_SOURCE_LABELS, leadsCopy } from "~/copy/leads";
+import type { LeadSummary } from "~/models/lead/lead";
+import { formatDate } from "~/lib/dates";
+import { moneyText } from "~/lib/number-formats";
+import type { LeadReply } from "./lead";
+
+import { LeadFields } from "./lead-fields";
+
+const copy = leadsCopy.detail;
+
+/** What is known of a lead, and a form that corrects it. */
+export function LeadFacts({
+  lead,
+  mayManage,
+  reply,
+}: {
+  lead: LeadSummary;
+  mayManage: boolean;
+  reply: LeadReply | undefined;
+}) {
+  const { yearlySaving, consent, consentAt } = lead;
+  return (
+    <section aria-labelledby="data-title">
+      <h2 id="data-title" className="mb-3 text-4">
+        {copy.data}
+      </h2>
+      <dl className="border-t border-ink">
+        <Fact label={copy.email}>
+          <a href={`mailto:${lead.email}`}>{lead.email}</a>
+        </Fact>
+        {lead.name ? <Fact label={copy.name}>{lead.name}</Fact> : null}
+        {lead.company ? <Fact label={copy.company}>{lead.company}</Fact> : null}
+        {lead.phone ? (
+          <Fact label={copy.phone}>
+            <a href={`tel:${lead.phone.replace(/[^+\d]/g, "")}`}>{lead.phone}</a>
+          </Fact>
+        ) : null}
+        <Fact label={copy.saving}>
+          {yearlySaving ? moneyText(yearlySaving.amountMinor, yearlySaving.currency) : copy.notStated}
+        </Fact>
+        <Fact label={copy.source}>{LEAD_SOURCE_LABELS[lead.source]}</Fact>
+        {lead.firstTouch ? <Fact label={copy.firstTouch}>{campaignText(lead.firstTouch)}</Fact> : null}
+        {lead.lastTouch && lead.lastTouch.at !== lead.firstTouch?.at ? (
+          <Fact label={copy.lastTouch}>{campaignText(lead.lastTouch)}</Fact>
+        ) : null}
+        <Fact label={copy.since}>{formatDate(lead.createdAt)}</Fact>
+        <Fact label={copy.proof}>{lead.emailProvenAt ? copy.proven : copy.unproven}</Fact>
+        {lead.userId ? <Fact label={copy.account}>{copy.accountYes}</Fact> : null}
+        <Fact label={copy.consent}>
+          {consent ?? copy.noConsent}
+          {consentAt ? <span className="block text-1 text-ink-faint">{formatDate(consentAt)}</span> : null}
+        </Fact>
+      </dl>
+      {mayManage ? (
+        <details className="mt-4" open={reply?.intent === "save-details"}>
+          <summary className="cursor-pointer font-medium">{copy.edit}</summary>
+          <DetailsForm lead={lead} reply={reply} />
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-3 border-b border-line py-2">
+      <dt className="text-ink-faint">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+interface Values extends Record<string, unknown> {
+  name: string;
+  company: string;
+  phone: string;
+  interest: string;
+}
+
+function DetailsForm({ lead, reply }: { lead: LeadSummary; reply: LeadReply | undefined }) {
+  const { name, company, phone, interest } = lead;
+  const [form, fields] = useServerForm<Values>({
+    id: "details",
+    reply: reply?.intent === "save-details" ? reply.result : null,
+    defaultValue: { name, company, phone, interest },
+  });
+  return (
+    <div className="pt-4">
+      <PostForm form={form} title={copy.failed}>
+        <LeadFields fields={fields} />
+        <p>
+          <SubmitButton kind="plain" name="intent" value="save-details">
+            {copy.save}
+          </SubmitButton>
+        </p>
+      </PostForm>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link, useSearchParams } from "@remix-run/react";
+
+import { LEAD_STATUS_LABELS, leadsCopy as copy } from "~/copy/leads";
+import type { LeadStatus, LeadTotals } from "~/models/lead/lead";
+
+/** The statuses with their numbers, as links: what small screens have instead of the columns beside each other. */
+export function LeadStages({ totals, current }: { totals: LeadTotals[]; current: LeadStatus }) {
+  const [params] = useSearchParams();
+  const addressOf = (status: LeadStatus) => {
+    const target = new URLSearchParams(params);
+    target.set("status", status);
+    return `?${target.toString()}`;
+  };
+  return (
+    <nav aria-label={copy.stages}>
+      <ul className="grid grid-cols-3 border-t border-ink sm:grid-cols-6">
+        {totals.map(({ status, ...counted }) => (
+          <li
+            key={status}
+            className="border-b border-line not-nth-[3n+1]:border-l not-nth-[3n+1]:pl-3 sm:not-first:border-l sm:not-first:pl-3"
+          >
+            <Link
+              to={addressOf(status)}
+              preventScrollReset
+              aria-current={status === current ? "page" : undefined}
+              className="grid min-h-13 py-2 leading-[1.3] font-medium text-ink-muted no-underline aria-[current]:font-strong aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--brand)]"
+            >
+              {LEAD_STATUS_LABELS[status]}
+              <span className="text-1 font-normal text-ink-faint tabular-nums">{copy.count(counted)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

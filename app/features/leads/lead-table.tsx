@@ -1,0 +1,88 @@
+import { Link } from "@remix-run/react";
+
+import { cellClass, ConsoleTable, type TableColumn } from "~/ui/console/table";
+import { Badge } from "~/ui/badge";
+import { LEAD_EVENT_SHORT, LEAD_STATUS_LABELS, leadsCopy as copy } from "~/copy/leads";
+import { leadName, type LeadStatus, type LeadSummary } from "~/models/lead/lead";
+import { formatAge } from "~/lib/dates";
+import { moneyText } from "~/lib/number-formats";
+
+const { columns } = copy;
+
+const COLUMNS = {
+  company: { key: "company", label: columns.company },
+  interest: { key: "interest", label: columns.interest, isWideOnly: true },
+  status: { key: "status", label: columns.status, isWideOnly: true },
+  saving: { key: "saving", label: columns.saving, sort: "saving", isNumber: true, isWideOnly: true },
+  owner: { key: "owner", label: columns.owner, isRoomyOnly: true },
+  latest: { key: "latest", label: columns.latest, sort: "latest", isNumber: true },
+} satisfies Record<string, TableColumn>;
+
+const STATUS_KINDS: Partial<Record<LeadStatus, "positive" | "danger">> = { won: "positive", lost: "danger" };
+
+/** A status in one word. */
+export function LeadStatusBadge({ status }: { status: LeadStatus }) {
+  return <Badge kind={STATUS_KINDS[status] ?? "plain"}>{LEAD_STATUS_LABELS[status]}</Badge>;
+}
+
+/** The leads as a table. */
+export function LeadTable({
+  leads,
+  sort,
+  now,
+}: {
+  leads: readonly LeadSummary[];
+  sort: string | undefined;
+  now: Date;
+}) {
+  return (
+    <ConsoleTable label={copy.listLabel} columns={Object.values(COLUMNS)} sort={sort ?? "-latest"}>
+      {leads.map((lead) => (
+        <LeadRow key={lead.id} lead={lead} now={now} />
+      ))}
+    </ConsoleTable>
+  );
+}
+
+function LeadRow({ lead, now }: { lead: LeadSummary; now: Date }) {
+  const title = leadName(lead);
+  const second = title === lead.company ? (lead.name ?? lead.email) : title === lead.name ? lead.email : null;
+  const saving = lead.yearlySaving && moneyText(lead.yearlySaving.amountMinor, lead.yearlySaving.currency);
+  return (
+    <tr>
+      <th scope="row">
+        <Link
+          to={`/admin/leads/${lead.id}`}
+          className="inline-flex min-h-6 items-center font-title wrap-anywhere no-underline hover:underline"
+        >
+          {title}
+        </Link>
+        {second ? <small className="block text-1 wrap-anywhere text-ink-muted">{second}</small> : null}
+        <small className="block text-1 text-ink-faint sm:hidden">
+          {LEAD_STATUS_LABELS[lead.status]}
+          {saving ? `, ${saving}` : null}
+        </small>
+      </th>
+      <td className={`${cellClass(COLUMNS.interest)} max-w-72`}>
+        <span className="line-clamp-2 wrap-anywhere">
+          {lead.interest ?? <span className="text-ink-faint">{copy.noInterest}</span>}
+        </span>
+      </td>
+      <td className={cellClass(COLUMNS.status)}>
+        <LeadStatusBadge status={lead.status} />
+      </td>
+      <td className={cellClass(COLUMNS.saving)}>
+        {saving ?? <span className="text-ink-faint">{copy.noSaving}</span>}
+      </td>
+      <td className={cellClass(COLUMNS.owner)}>
+        {lead.ownerName ?? <span className="text-ink-faint">{copy.noOwner}</span>}
+      </td>
+      <td className={`${cellClass(COLUMNS.latest)} whitespace-nowrap`}>
+        {lead.lastEventKind ? <span className="block">{LEAD_EVENT_SHORT[lead.lastEventKind]}</span> : null}
+        <time dateTime={lead.lastEventAt.toISOString()} className="text-1 text-ink-faint">
+          {formatAge(lead.lastEventAt, now)}
+        </time>
+      </td>
+    </tr>
+  );
+}

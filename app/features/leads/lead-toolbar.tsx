@@ -1,0 +1,51 @@
+import { Toolbar, type ToolbarFilter } from "~/ui/console/toolbar";
+import { LEAD_SOURCE_LABELS, LEAD_STATUS_LABELS, leadsCopy as copy } from "~/copy/leads";
+import type { LeadTotals } from "~/models/lead/lead";
+import type { LeadListQuery } from "~/models/lead/lead-form";
+
+import { savingsText } from "./savings";
+
+const optionsOf = (any: string, labels: Record<string, string>) => [
+  { value: "", label: any },
+  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
+];
+
+const OWNER: ToolbarFilter = {
+  name: "owner",
+  label: copy.ownerFilter,
+  options: optionsOf(copy.anyOwner, { mine: copy.mine, none: copy.nobodys }),
+};
+const SOURCE: ToolbarFilter = {
+  name: "source",
+  label: copy.sourceFilter,
+  options: optionsOf(copy.anySource, LEAD_SOURCE_LABELS),
+};
+const STATUS: ToolbarFilter = {
+  name: "status",
+  label: copy.statusFilter,
+  options: optionsOf(copy.anyStatus, LEAD_STATUS_LABELS),
+};
+
+/** Search and filters of the leads, and what they leave. The board shows every status, so it has no filter for it. */
+export function LeadToolbar({ totals, query }: { totals: readonly LeadTotals[]; query: LeadListQuery }) {
+  const isTable = query.view === "table";
+  const counted = totals.filter(({ status }) => !isTable || !query.status || status === query.status);
+  const count = counted.reduce((sum, total) => sum + total.count, 0);
+  const isCapped = counted.some((total) => total.isCapped);
+  const amounts = new Map<string, number>();
+  for (const { currency, amountMinor } of counted.flatMap(({ savings }) => savings)) {
+    amounts.set(currency, (amounts.get(currency) ?? 0) + amountMinor);
+  }
+  const savings = [...amounts].map(([currency, amountMinor]) => ({ currency, amountMinor }));
+  return (
+    <Toolbar
+      label={copy.listLabel}
+      search={copy.search}
+      filters={isTable ? [OWNER, SOURCE, STATUS] : [OWNER, SOURCE]}
+      keep={["view"]}
+      summary={[copy.count({ count, isCapped }), savingsText({ savings, isCapped })]
+        .filter(Boolean)
+        .join(", ")}
+    />
+  );
+}

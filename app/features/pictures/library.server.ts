@@ -1,0 +1,73 @@
+import { z } from "zod";
+
+import { pictureLibraryCopy as copy } from "~/copy/pictures";
+import { pictureAddress } from "~/models/picture/picture";
+import { getPicture, listPictures } from "~/models/picture/picture.server";
+import { getStoredPost } from "~/models/post/post-admin.server";
+import { PostInTrashError, updatePost } from "~/models/post/post-write.server";
+
+import { auditSource } from "~/auth/audit-source.server";
+import type { Viewer } from "~/auth/access.server";
+import { requireForm } from "~/http/form.server";
+import { readCursors, readListPage } from "~/http/list-page.server";
+import { answerPageUpload, bringsFile, DeletePictureSchema, removePicture } from "./upload.server";
+import { requireStoredPost } from "~/features/blog/editor/editor.server";
+import { notFound } from "~/publishing/public-posts.server";
+import { redirectWithToast } from "~/http/toast.server";
+
+const PICTURES_PER_PAGE = 24;
+
+/** The library of the blog. With `?post=` one of its pictures is looked for as the cover of that article. */
+export async function loadPictureLibrary(request: Request) {
+  const { searchParams } = new URL(request.url);
+  const postId = searchParams.get("post");
+  const page = { ...readCursors(request), limit: PICTURES_PER_PAGE };
+  const [list, post] = await Promise.all([
+    readListPage(() => listPictures({ use: "blog", page })),
+    postId === null ? null : requireStoredPost(postId),
+  ]);
+  return { ...list, post: post && { id: post.id, title: post.content.title } };
+}
+
+const LibraryFormSchema = z.discriminatedUnion("intent", [
+  DeletePictureSchema,
+  z.object({ intent: z.literal("cover"), id: z.uuid(), post: z.uuid() }),
+]);
+
+/** Answers the forms of the library: a new picture, one that goes, and one that becomes a cover. */
+export async function answerLibraryForm(request: Request, viewer: Viewer) {
+  const post = new URL(request.url).searchParams.get("post");
+  const page =
+    post === null ? "/admin/pictures" : `/admin/pictures?${new URLSearchParams({ post }).toString()}`;
+  const asked = { request, viewer, use: "blog", page } as const;
+  if (bringsFile(request)) return answerPageUpload(asked);
+  const form = await requireForm(request, LibraryFormSchema);
+  if (form.intent === "delete") return removePicture({ ...asked, id: form.id });
+  return makeCover({ request, viewer, id: form.id, postId: form.post, page });
+}
+
+async function makeCover({
+  request,
+  viewer,
+  id,
+  postId,
+  page,
+}: {
+  request: Request;
+  viewer: Viewer;
+  id: string;
+  postId: string;
+  page: string;
+}): Promise<Response> {
+  const [picture, post] = await Promise.all([getPicture({ id }), getStoredPost({ id: postId })]);
+  if (picture?.use !== "blog" || !post) throw notFound();
+  const changes = { coverImageUrl: pictureAddress(picture), coverImageAlt: picture.altText };
+  try {
+    await updatePost({ id: postId, changes, editor: auditSource(request, viewer) });
+  } catch (error) {
+    if (!(error instanceof PostInTrashError)) throw error;
+    return redirectWithToast(page, { kind: "danger", ...copy.inTrash });
+  }
+  const title = copy.used(picture.altText);
+  return redirectWithToast(`/admin/blog/${postId}#part-cover`, { kind: "positive", title });
+}

@@ -1,0 +1,76 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useNavigate } from "@remix-run/react";
+import { type FormEvent, useRef } from "react";
+
+import { Icon } from "~/ui/icon";
+import { Button } from "~/ui/button";
+import { Field, FormErrors, Input, useServerForm } from "~/ui/form";
+import { picturesCopy } from "~/copy/pictures";
+import { ALT_TEXT_LENGTH_MAX, type PictureUse } from "~/models/picture/picture";
+import type { UploadAnswer } from "./upload";
+
+import { DropZone } from "./drop-zone";
+import { UploadOutcome } from "./upload-outcome";
+import { useUpload } from "./use-upload";
+
+const copy = picturesCopy.upload;
+
+interface Props {
+  use: Exclude<PictureUse, "avatar">;
+  /** The page that takes the form when no script does, and where it leads. */
+  page: string;
+  reply: SubmissionResult | undefined;
+  /** In place of going on to `page`. */
+  onDone?: (answer: UploadAnswer) => void;
+}
+
+/** A form for one picture and its words. With scripts it takes what is dropped on it, tells how far it is, and can be stopped. */
+export function UploadForm({ use, page, reply, onDone }: Props) {
+  const navigate = useNavigate();
+  const element = useRef<HTMLFormElement>(null);
+  const upload = useUpload({
+    use,
+    page,
+    onDone(answer) {
+      element.current?.reset();
+      if (onDone) onDone(answer);
+      else void navigate(answer.to);
+    },
+  });
+  const [form, fields] = useServerForm<{ file: string; altText: string }>({ id: `upload-${use}`, reply });
+  const isSending = upload.state.kind === "sending";
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!isSending) upload.send(new FormData(event.currentTarget));
+  }
+  return (
+    <form
+      ref={element}
+      method="post"
+      action={page}
+      encType="multipart/form-data"
+      id={form.id}
+      onSubmit={send}
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+    >
+      <FormErrors form={form} title={copy.failed} />
+      <Field field={fields.file} label={copy.file} help={copy.fileHelp}>
+        {(control) => <DropZone control={control} isBusy={isSending} />}
+      </Field>
+      <Input field={fields.altText} label={copy.alt} help={copy.altHelp} maxLength={ALT_TEXT_LENGTH_MAX} />
+      <UploadOutcome state={upload.state} />
+      <div className="flex flex-wrap gap-2">
+        <Button kind="primary" aria-disabled={isSending || undefined}>
+          <Icon name="image" small />
+          {copy.send}
+        </Button>
+        {isSending ? (
+          <Button type="button" kind="quiet" onClick={upload.cancel}>
+            {copy.cancel}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}

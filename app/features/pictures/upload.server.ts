@@ -1,0 +1,199 @@
+import { data } from "@remix-run/node";
+import type { SubmissionResult } from "@conform-to/react";
+import { z } from "zod";
+
+import { PICTURE_FAULT_TEXTS, picturesCopy as copy } from "~/copy/pictures";
+import { env } from "~/server/env.server";
+import {
+  pictureAddress,
+  PICTURE_USES,
+  PictureRefusedError,
+  type Picture,
+  type PictureFault,
+  type PictureUse,
+} from "~/models/picture/picture";
+import { UPLOAD_FORM_SCHEMAS } from "~/models/picture/picture-form";
+import {
+  deleteBlogPicture,
+  deleteOwnPicture,
+  PictureInUseError,
+} from "~/models/picture/picture-removal.server";
+import { storePicture } from "~/models/picture/picture-write.server";
+import { getPicture } from "~/models/picture/picture.server";
+import { hasPermission } from "~/models/account/role";
+
+import { auditSource } from "~/auth/audit-source.server";
+import type { Viewer } from "~/auth/access.server";
+import { checkForm, requireForm } from "~/http/form.server";
+import { log } from "~/server/log.server";
+import { problem } from "~/http/problem.server";
+import { checkLimit, returnTry } from "~/http/rate-limit.server";
+import { safeRedirect } from "~/http/safe-redirect.server";
+import { redirectWithToast } from "~/http/toast.server";
+import type { UploadAnswer, UploadReply } from "./upload";
+import { withUpload } from "./receive.server";
+
+const BUSY_SECONDS = 5;
+
+const STATUSES: Record<PictureFault, number> = {
+  missing: 422,
+  too_large: 413,
+  type: 415,
+  pixels: 422,
+  broken: 422,
+  quota: 409,
+  busy: 503,
+  too_many: 429,
+  store: 503,
+};
+
+interface Refusal {
+  ok: false;
+  code: string;
+  status: number;
+  /** For people, one sentence. */
+  message: string;
+  result: SubmissionResult;
+  headers?: Headers;
+}
+type Outcome = { ok: true; picture: Picture } | Refusal;
+
+interface Asked {
+  request: Request;
+  viewer: Viewer;
+  use: PictureUse;
+}
+
+/** Takes the picture of a form. Who sends too many is told before anything is read; a refused picture does not count. */
+async function takePicture({ request, viewer, use }: Asked): Promise<Outcome> {
+  const person = viewer.user.id;
+  const tries = await checkLimit({ rule: "upload_try", person });
+  const { allowed, headers } = tries.allowed ? await checkLimit({ rule: "upload", person }) : tries;
+  if (!allowed) return refusal("too_many", headers);
+  const outcome = await receivePicture({ request, viewer, use });
+  if (!outcome.ok) await returnTry({ rule: "upload", person });
+  return outcome;
+}
+
+async function receivePicture({ request, viewer, use }: Asked): Promise<Outcome> {
+  try {
+    return await withUpload(request, async ({ form, file }) => {
+      const checked = checkForm(form, UPLOAD_FORM_SCHEMAS[use]);
+      if (!checked.ok) {
+        const message = Object.values(checked.reply.error ?? {}).flat()[0] ?? copy.upload.failed;
+        return { ok: false, code: "invalid_form", status: 422, message, result: checked.reply };
+      }
+      const refuse = (fault: PictureFault): Refusal => ({
+        ...refusal(fault),
+        result: checked.reject({ file: [PICTURE_FAULT_TEXTS[fault]] }),
+      });
+      if (!file) return refuse("missing");
+      try {
+        const { altText } = checked.value;
+        const source = auditSource(request, viewer);
+        const owner = viewer.user;
+        return { ok: true, picture: await storePicture({ file, owner, use, altText, source }) };
+      } catch (error) {
+        if (!(error instanceof PictureRefusedError)) throw error;
+        if (error.fault === "store") log.error({ err: error }, "the picture store failed");
+        return refuse(error.fault);
+      }
+    });
+  } catch (error) {
+    if (error instanceof PictureRefusedError) return refusal(error.fault);
+    throw error;
+  }
+}
+
+function refusal(fault: PictureFault, limits?: Headers): Refusal {
+  const message = PICTURE_FAULT_TEXTS[fault];
+  const headers = new Headers(limits);
+  if (STATUSES[fault] === 503) headers.set("Retry-After", String(BUSY_SECONDS));
+  const result = { status: "error" as const, error: { file: [message] } };
+  return { ok: false, code: `picture_${fault}`, status: STATUSES[fault], message, result, headers };
+}
+
+/** The button of a page that deletes one of its pictures. */
+export const DeletePictureSchema = z.object({ intent: z.literal("delete"), id: z.uuid() });
+
+/** Answers the forms of a page with one's own pictures: one that brings a picture, and one that deletes one. */
+export async function answerPicturesForm({ page, ...asked }: Asked & { page: string }) {
+  if (bringsFile(asked.request)) return answerPageUpload({ page, ...asked });
+  const { id } = await requireForm(asked.request, DeletePictureSchema);
+  return removePicture({ id, page, ...asked });
+}
+
+/** Whether a form is one that carries a file. */
+export function bringsFile(request: Request): boolean {
+  return request.headers.get("Content-Type")?.startsWith("multipart/form-data") ?? false;
+}
+
+/** Answers the form that brings a picture to a page, without scripts. */
+export async function answerPageUpload({ page, ...asked }: Asked & { page: string }) {
+  const taken = await takePicture(asked);
+  if (taken.ok) {
+    return redirectWithToast(placeOf(page, taken.picture), { kind: "positive", title: copy.added });
+  }
+  const { result, status, headers } = taken;
+  return data<UploadReply>({ result }, { status, ...(headers ? { headers } : {}) });
+}
+
+/** Where a page shows a picture that it was just given. */
+function placeOf(page: string, { id, use }: Picture): string {
+  if (use === "avatar") return `${page}#profile`;
+  const { pathname, searchParams } = new URL(page, env.appUrl);
+  searchParams.set("picture", id);
+  return `${pathname}?${searchParams.toString()}#picture`;
+}
+
+/** Deletes a picture and says so on the page. */
+export async function removePicture({
+  id,
+  page,
+  use,
+  request,
+  viewer,
+}: Asked & { id: string; page: string }): Promise<Response> {
+  const isLibrary = use === "blog";
+  const ownerId = viewer.user.id;
+  const picture = await getPicture({ id, ownerId: isLibrary ? undefined : ownerId });
+  try {
+    const source = auditSource(request, viewer);
+    const deleted = isLibrary
+      ? await deleteBlogPicture({ id, source })
+      : await deleteOwnPicture({ id, ownerId });
+    const title = deleted && picture ? copy.deleted(picture.altText) : copy.gone;
+    return await redirectWithToast(page, { kind: deleted ? "positive" : "info", title });
+  } catch (error) {
+    if (!(error instanceof PictureInUseError)) throw error;
+    return redirectWithToast(page, { kind: "danger", ...copy.inUse });
+  }
+}
+
+/** Answers scripts, which send a picture with progress, and the form for a face, which stands on two pages. */
+export async function answerPictureUpload(request: Request, viewer: Viewer): Promise<Response> {
+  const { searchParams } = new URL(request.url);
+  const use = PICTURE_USES.find((name) => name === searchParams.get("use"));
+  if (!use)
+    throw problem({ status: 400, code: "invalid_query", detail: "What the picture is for is not said." });
+  if (use === "blog" && !hasPermission(viewer.user.role, "manage_blog")) {
+    throw problem({ status: 403, code: "forbidden", detail: "You do not have permission to do that." });
+  }
+  const page = safeRedirect(searchParams.get("page") ?? "/cloudinary-demo");
+  const taken = await takePicture({ request, viewer, use });
+  const isScript = request.headers.get("Accept") === "application/json";
+  if (!taken.ok) {
+    const { status, code, message, headers } = taken;
+    if (isScript) return problem({ status, code, detail: message, ...(headers ? { headers } : {}) });
+    const toast = { kind: "danger" as const, title: copy.upload.failed, description: message };
+    return redirectWithToast(`${page}#profile`, toast);
+  }
+  const { picture } = taken;
+  const to = placeOf(page, picture);
+  if (!isScript) return redirectWithToast(to, { kind: "positive", title: copy.added });
+  const answer: UploadAnswer = {
+    to,
+    picture: { address: pictureAddress(picture), altText: picture.altText },
+  };
+  return Response.json(answer);
+}

@@ -1,0 +1,137 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Link } from "@remix-run/react";
+
+import { Checkbox, Input, PostForm, SubmitButton, Textarea, useServerForm } from "~/ui/form";
+import { proposalCopy } from "~/copy/proposals";
+
+const { accept, decline, questions } = proposalCopy;
+
+/** The form whose boxes stand among the items. */
+export const ACCEPT_FORM = "accept";
+
+/** Signs the proposal. `shown` are the totals on the button: what is accepted is what was read. */
+export function AcceptForm({
+  company,
+  shown,
+  submit,
+  reply,
+}: {
+  company: string | null;
+  shown: string;
+  submit: string;
+  reply: SubmissionResult | null;
+}) {
+  const [form, fields] = useServerForm<{ name: string; role: string; consent: string }>({
+    id: ACCEPT_FORM,
+    reply,
+  });
+  return (
+    <section
+      aria-labelledby="accept-title"
+      className="mt-14 border border-ink bg-surface-raised p-[clamp(1.25rem,3vw,2rem)] print:hidden"
+    >
+      <h2 id="accept-title" className="text-4">
+        {accept.title}
+      </h2>
+      <p className="mt-2 mb-5 max-w-[60ch] text-[1rem] text-ink-muted">{accept.text}</p>
+      <PostForm form={form} title={accept.failed} preventScrollReset>
+        <input type="hidden" name="shown" value={shown} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Input field={fields.name} label={accept.name} autoComplete="name" maxLength={120} />
+          <Input
+            field={fields.role}
+            label={accept.role}
+            autoComplete="organization-title"
+            maxLength={120}
+            optional
+          />
+        </div>
+        <Checkbox
+          field={fields.consent}
+          required
+          label={
+            <>
+              {company === null ? accept.consentForMyselfBeforeLink : accept.consentBeforeLink(company)}{" "}
+              <Link to="/terms">{accept.terms}</Link>.
+            </>
+          }
+        />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <SubmitButton
+            size="l"
+            pending={accept.submitting}
+            name="intent"
+            value="accept"
+            className="max-w-full whitespace-normal!"
+          >
+            {submit}
+          </SubmitButton>
+          <a href="#questions" className="px-2 py-1">
+            {accept.ask}
+          </a>
+        </div>
+      </PostForm>
+    </section>
+  );
+}
+
+/** Says no. Behind a line of text, because it is rarely what somebody wants. */
+export function DeclineForm({ reply }: { reply: SubmissionResult | null }) {
+  const [form, fields] = useServerForm<{ reason: string }>({ id: "decline", reply });
+  return (
+    <details className="mt-8 border-b border-line pb-3 print:hidden" open={reply !== null || undefined}>
+      <summary className="min-h-9 cursor-pointer py-1.5 font-medium text-ink-muted">
+        {decline.summary}
+      </summary>
+      <p className="mt-1 mb-4 max-w-[60ch] text-ink-muted">{decline.text}</p>
+      <PostForm form={form} title={decline.failed} className="grid max-w-120 gap-4" preventScrollReset>
+        <Textarea field={fields.reason} label={decline.reason} rows={3} maxLength={500} optional />
+        <div>
+          <SubmitButton kind="danger" pending={decline.submitting} name="intent" value="decline">
+            {decline.submit}
+          </SubmitButton>
+        </div>
+      </PostForm>
+    </details>
+  );
+}
+
+/** Asks. The key makes a form that is sent twice one question. */
+export function QuestionForm({
+  questionKey,
+  clientName,
+  reply,
+}: {
+  questionKey: string;
+  clientName: string;
+  reply: SubmissionResult | null;
+}) {
+  const [form, fields] = useServerForm<{ asker: string; question: string }>({
+    id: "ask",
+    reply,
+    defaultValue: { asker: clientName },
+  });
+  return (
+    <PostForm
+      form={form}
+      title={questions.failed}
+      className="grid max-w-160 gap-4 print:hidden"
+      preventScrollReset
+    >
+      <input type="hidden" name="key" value={questionKey} />
+      <Input field={fields.asker} label={questions.name} autoComplete="name" maxLength={120} />
+      <Textarea
+        field={fields.question}
+        label={questions.label}
+        help={questions.help}
+        rows={4}
+        maxLength={2_000}
+      />
+      <div>
+        <SubmitButton kind="plain" pending={questions.submitting} name="intent" value="ask">
+          {questions.submit}
+        </SubmitButton>
+      </div>
+    </PostForm>
+  );
+}

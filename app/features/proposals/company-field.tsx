@@ -1,0 +1,34 @@
+import { useFetcher } from "@remix-run/react";
+
+import { type FieldState, Input } from "~/ui/form";
+import { proposalConsoleCopy } from "~/copy/proposals-console";
+import type { EditorChoices } from "./editor";
+
+const copy = proposalConsoleCopy.editor;
+const LIST_ID = "proposal-companies";
+
+/** Names one of many companies. The list offers `companies`, and with scripts those that fit what is typed. */
+export function CompanyField({ field, companies }: { field: FieldState; companies: readonly string[] }) {
+  const { load, data } = useFetcher<EditorChoices>();
+  return (
+    <>
+      <Input
+        field={field}
+        label={copy.tenant}
+        help={copy.tenantHelp}
+        list={LIST_ID}
+        autoComplete="off"
+        maxLength={200}
+        optional
+        onInput={({ currentTarget: { value } }) =>
+          load(`/admin/proposals/companies?${new URLSearchParams({ q: value }).toString()}`)
+        }
+      />
+      <datalist id={LIST_ID}>
+        {(data?.companies ?? companies).map((label) => (
+          <option key={label} value={label} />
+        ))}
+      </datalist>
+    </>
+  );
+}

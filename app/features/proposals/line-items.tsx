@@ -1,0 +1,124 @@
+import { proposalPaperCopy as copy } from "~/copy/proposals";
+import type { ProposalItem } from "~/models/proposal/proposal";
+import { amountOf } from "~/models/proposal/proposal-money";
+import { decimalText, exactMoneyText } from "~/lib/number-formats";
+
+/**
+ * The options that are chosen. With `formId` they are checkboxes of that form, sent as `options`.
+ * Once the proposal is accepted (`isDecided`), each option says in words whether it was chosen.
+ */
+export interface Choice {
+  chosen: ReadonlySet<string>;
+  isDecided?: boolean;
+  formId?: string;
+  onToggle?: (id: string, isChosen: boolean) => void;
+}
+
+const CELL = "border-b border-line py-3 align-top";
+const NUMBER = "pl-4 text-right tabular-nums whitespace-nowrap";
+
+/** The items of a proposal with their amounts. On phones quantity and price stand under the name. */
+export function LineItems({
+  items,
+  currency,
+  choice,
+}: {
+  items: readonly ProposalItem[];
+  currency: string;
+  choice: Choice;
+}) {
+  return (
+    <table className="w-full text-[0.9375rem]">
+      <caption className="sr-only">{copy.itemsLabel}</caption>
+      <thead>
+        <tr className="text-2 text-ink-muted">
+          <th scope="col" className="border-b border-ink pb-2 text-left font-medium">
+            {copy.columns.item}
+          </th>
+          <th scope="col" className={`border-b border-ink pb-2 font-medium max-sm:hidden ${NUMBER}`}>
+            {copy.columns.quantity}
+          </th>
+          <th scope="col" className={`border-b border-ink pb-2 font-medium max-sm:hidden ${NUMBER}`}>
+            {copy.columns.unitPrice}
+          </th>
+          <th scope="col" className={`border-b border-ink pb-2 font-medium ${NUMBER}`}>
+            {copy.columns.amount}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <Row key={item.id} item={item} currency={currency} choice={choice} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ item, currency, choice }: { item: ProposalItem; currency: string; choice: Choice }) {
+  const quantity = decimalText(item.quantityHundredths / 100);
+  const unitPrice = exactMoneyText(item.unitPriceMinor, currency);
+  const isOut = item.isOptional && !choice.chosen.has(item.id);
+  return (
+    <tr className="print:break-inside-avoid">
+      <th scope="row" className={`${CELL} text-left font-normal`}>
+        <ItemName item={item} choice={choice} />
+        <span className="mt-0.5 block text-1 text-ink-faint tabular-nums sm:hidden">
+          {`${quantity} × ${unitPrice}`}
+        </span>
+      </th>
+      <td className={`${CELL} ${NUMBER} max-sm:hidden`}>{quantity}</td>
+      <td className={`${CELL} ${NUMBER} max-sm:hidden`}>{unitPrice}</td>
+      <td className={`${CELL} ${NUMBER} ${isOut ? "text-ink-faint" : ""}`}>
+        {exactMoneyText(amountOf(item), currency)}
+        {item.period === "monthly" ? (
+          <span className="block text-1 text-ink-faint">{copy.eachMonth}</span>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+function ItemName({ item, choice }: { item: ProposalItem; choice: Choice }) {
+  const { id, title, description, isOptional } = item;
+  const isChosen = choice.chosen.has(id);
+  const name = (
+    <span className="min-w-0">
+      <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <span className="font-title wrap-anywhere">{title}</span>
+        {isOptional ? (
+          <span className="rounded-s px-1.5 text-1 font-medium text-ink-muted shadow-[inset_0_0_0_1px_var(--line-strong)]">
+            {copy.optional}
+          </span>
+        ) : null}
+        {isOptional && choice.isDecided ? (
+          <span className={`text-2 ${isChosen ? "font-medium text-positive" : "text-ink-muted"}`}>
+            {isChosen ? copy.chosen : copy.notChosen}
+          </span>
+        ) : null}
+      </span>
+      {description ? (
+        <span className="mt-0.5 block max-w-[52ch] text-2 wrap-anywhere text-ink-muted">{description}</span>
+      ) : null}
+    </span>
+  );
+  if (!isOptional || choice.formId === undefined) return name;
+  return (
+    <label className="flex min-h-6 items-start gap-2.5">
+      <input
+        type="checkbox"
+        name="options"
+        value={id}
+        form={choice.formId}
+        {...(choice.onToggle
+          ? {
+              checked: isChosen,
+              onChange: (event) => choice.onToggle?.(id, event.currentTarget.checked),
+            }
+          : { defaultChecked: isChosen })}
+        className="tick"
+      />
+      {name}
+    </label>
+  );
+}

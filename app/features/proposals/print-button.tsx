@@ -1,0 +1,17 @@
+import { useHydrated } from "~/ui/use-hydrated";
+import { proposalPaperCopy as copy } from "~/copy/proposals";
+
+/** Opens the browser's own dialog, which also makes a PDF. Without scripts the menu of the browser does the same. */
+export function PrintButton() {
+  const hydrated = useHydrated();
+  if (!hydrated) return <>{copy.printHint}</>;
+  return (
+    <button
+      type="button"
+      onClick={() => window.print()}
+      className="min-h-6 text-left underline underline-offset-2 hover:text-brand"
+    >
+      {copy.print}
+    </button>
+  );
+}

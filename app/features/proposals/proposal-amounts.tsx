@@ -1,0 +1,19 @@
+import { ownProposalsCopy } from "~/copy/proposals";
+import type { Proposal } from "~/models/proposal/proposal";
+import { exactMoneyText } from "~/lib/number-formats";
+
+/** What a proposal comes to: once, and each month below. */
+export function Amounts({
+  totalMinor,
+  monthlyMinor,
+  currency,
+}: Pick<Proposal, "totalMinor" | "monthlyMinor" | "currency">) {
+  const monthly = ownProposalsCopy.each(exactMoneyText(monthlyMinor, currency));
+  if (totalMinor === 0 && monthlyMinor > 0) return monthly;
+  return (
+    <>
+      {exactMoneyText(totalMinor, currency)}
+      {monthlyMinor > 0 ? <small className="block text-1 text-ink-faint">{monthly}</small> : null}
+    </>
+  );
+}

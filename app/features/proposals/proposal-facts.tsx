@@ -1,0 +1,83 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { Go } from "~/ui/go";
+import { proposalConsoleCopy } from "~/copy/proposals-console";
+import { lastDayOf, type Proposal } from "~/models/proposal/proposal";
+import { formatDate, formatDateTime } from "~/lib/dates";
+import { exactMoneyText } from "~/lib/number-formats";
+
+const copy = proposalConsoleCopy.detail;
+
+/** Who gets a proposal, until when, and what acceptance does. */
+export function ProposalFacts({
+  proposal,
+  ownerName,
+  tenant,
+  path,
+}: {
+  proposal: Proposal;
+  ownerName: string | null;
+  /** The company whose members may read it; null for none. */
+  tenant: string | null;
+  /** The client's page; null while it was not sent. */
+  path: string | null;
+}) {
+  const { clientName, clientEmail, company, currency, totalMinor, monthlyMinor, workspaceName } = proposal;
+  const { viewedAt, sentAt } = proposal;
+  const isAccepted = proposal.status === "accepted";
+  return (
+    <dl className="border-t border-ink">
+      <Fact label={copy.client}>
+        {clientName}
+        <a className="block wrap-anywhere" href={`mailto:${clientEmail}`}>
+          {clientEmail}
+        </a>
+      </Fact>
+      <Fact label={copy.company}>{company ?? <Faint>{copy.noCompany}</Faint>}</Fact>
+      <Fact label={copy.total}>
+        {exactMoneyText(totalMinor, currency)} {isAccepted ? null : <Faint>{copy.totalNote}</Faint>}
+      </Fact>
+      {monthlyMinor > 0 ? <Fact label={copy.monthly}>{exactMoneyText(monthlyMinor, currency)}</Fact> : null}
+      <Fact label={copy.until}>{formatDate(new Date(lastDayOf(proposal.expiresAt)))}</Fact>
+      <Fact label={copy.owner}>{ownerName ?? <Faint>{copy.nobody}</Faint>}</Fact>
+      {sentAt ? (
+        <Fact label={copy.opened}>
+          {viewedAt ? formatDateTime(viewedAt) : copy.notOpened}
+          {viewedAt ? null : <Faint>{copy.openedHelp}</Faint>}
+        </Fact>
+      ) : null}
+      <Fact label={copy.tenant}>{tenant ?? <Faint>{copy.noTenant}</Faint>}</Fact>
+      <Fact label={copy.workspace}>
+        {workspaceName === null ? <Faint>{copy.noWorkspace}</Faint> : copy.opens(workspaceName)}
+      </Fact>
+      <Fact label={copy.reminders}>{proposal.wantsReminders ? copy.remindersOn : copy.remindersOff}</Fact>
+      {path === null ? null : (
+        <Fact label={copy.link}>
+          <Link to={path} className="inline-block min-h-6">
+            {copy.open}
+          </Link>
+          <Faint>{copy.linkHelp}</Faint>
+          {isAccepted ? (
+            <p>
+              <Go to={`${path}/certificate`}>{copy.certificate}</Go>
+            </p>
+          ) : null}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3 border-b border-line py-2">
+      <dt className="text-ink-faint">{label}</dt>
+      <dd className="wrap-anywhere tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function Faint({ children }: { children: ReactNode }) {
+  return <span className="block text-1 text-ink-faint">{children}</span>;
+}

@@ -1,0 +1,96 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { CURRENCY_NAMES, proposalPaperCopy as copy } from "~/copy/proposals";
+import type { ProposalTotals } from "~/models/proposal/proposal-money";
+import type { ProposalView } from "./client";
+
+import { LineItems, type Choice } from "./line-items";
+import { Totals } from "./totals";
+
+/** What a proposal says: what was asked for, what will be done, what it costs. */
+export function ProposalPaper({
+  view,
+  totals,
+  choice,
+  after,
+}: {
+  view: ProposalView;
+  totals: ProposalTotals;
+  /** The options that count, and how they are changed. */
+  choice: Choice;
+  /** Stands under the totals. */
+  after?: ReactNode;
+}) {
+  const { content, gain } = view;
+  const currency = CURRENCY_NAMES[content.currency] ?? content.currency;
+  return (
+    <>
+      <Part title={copy.request} text={content.request} />
+      <Part title={copy.work} text={content.work} />
+      <section aria-labelledby="costs" className="mt-12">
+        <h2 id="costs" className="text-4">
+          {copy.costs}
+        </h2>
+        <p className="mt-1 mb-5 text-[1rem] text-ink-muted">
+          {content.tax.basisPoints === 0 ? copy.pricesWithoutTax(currency) : copy.prices(currency)}
+        </p>
+        <LineItems items={content.items} currency={content.currency} choice={choice} />
+        <Totals content={content} totals={totals} />
+        {after}
+      </section>
+      {gain ? (
+        <section aria-labelledby="gain" className="mt-12">
+          <h2 id="gain" className="text-4">
+            {copy.gain}
+          </h2>
+          <p className="mt-1 max-w-[64ch] text-[1rem] text-ink-muted">
+            {copy.gainText(gain.saving, gain.day)}{" "}
+            <Link to={`/roi-calculator/${gain.token}`} className="print:no-underline">
+              {copy.gainLink}
+            </Link>
+            .
+          </p>
+        </section>
+      ) : null}
+      {content.terms === null ? null : <Part title={copy.terms} text={content.terms} />}
+    </>
+  );
+}
+
+function Part({ title, text }: { title: string; text: string }) {
+  return (
+    <section className="mt-12 print:break-inside-avoid">
+      <h2 className="text-4">{title}</h2>
+      <p className="mt-1 max-w-[64ch] text-[1rem] whitespace-pre-line wrap-anywhere text-ink-muted">{text}</p>
+    </section>
+  );
+}
+
+/** A document as a page: its facts in the margin, what it says beside them. `aside` stands below the facts, on screens alone. */
+export function PaperFrame({
+  facts,
+  aside,
+  children,
+}: {
+  facts: [label: string, value: ReactNode][];
+  aside: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="mx-auto grid max-w-sheet gap-x-10 gap-y-8 px-gutter pt-[clamp(1.5rem,4vw,4rem)] pb-section lg:grid-cols-[10rem_minmax(0,58rem)] print:block print:max-w-none print:p-0">
+      <div className="text-2 lg:sticky lg:top-24 lg:self-start print:static print:mb-8">
+        <dl className="grid grid-cols-2 content-start gap-x-6 border-t border-ink lg:block print:grid print:grid-cols-4">
+          {facts.map(([label, value]) => (
+            <div key={label} className="border-b border-line py-2.5">
+              <dt className="text-1 text-ink-faint">{label}</dt>
+              <dd className="wrap-anywhere tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="mt-3 print:hidden">{aside}</div>
+      </div>
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { data } from "@remix-run/node";
+
+import { proposalConsoleCopy } from "~/copy/proposals-console";
+import { isUniqueViolation } from "~/server/db.server";
+import { companyLabel } from "~/models/company/company";
+import { getCompanyChoice } from "~/models/company/company-choice.server";
+import { ProposalRuleError, statusAt } from "~/models/proposal/proposal";
+import { deleteDraft, duplicateProposal } from "~/models/proposal/proposal-draft.server";
+import { ProposalFormSchema, ProposalListSchema, type ProposalForm } from "~/models/proposal/proposal-form";
+import { proposalToken } from "~/models/proposal/proposal-link.server";
+import {
+  getAcceptance,
+  getProposal,
+  listProposalEvents,
+  listProposals,
+  type ProposalWithContent,
+} from "~/models/proposal/proposal-query.server";
+import { answerProposalQuestion } from "~/models/proposal/proposal-talk.server";
+import { reviseProposal, sendProposal, withdrawProposal } from "~/models/proposal/proposal.server";
+import { displayName } from "~/models/account/user";
+
+import { auditSource } from "~/auth/audit-source.server";
+import type { Viewer } from "~/auth/access.server";
+import { parseForm } from "~/http/form.server";
+import { readCursors, readListPage } from "~/http/list-page.server";
+import type { ProposalReply } from "./staff";
+import { usualLastDay } from "./last-day.server";
+import { changesOf, viewProposal } from "./client.server";
+import { redirectWithToast } from "~/http/toast.server";
+
+const copy = proposalConsoleCopy.detail;
+const PROPOSALS_PER_PAGE = 20;
+
+/** A proposal by the id of an address. Throws 404. */
+export async function requireProposal(id: string | undefined): Promise<ProposalWithContent> {
+  const known = await getProposal({ id: id ?? "" });
+  if (!known) throw new Response(null, { status: 404 });
+  return known;
+}
+
+/** Who changes a proposal by this request. */
+export function changeOf(request: Request, viewer: Viewer) {
+  const { user } = viewer;
+  return { actor: { id: user.id, name: displayName(user) }, source: auditSource(request, viewer) };
+}
+
+/** A page of the staff's list. */
+export async function loadProposals(request: Request, viewer: Viewer) {
+  const { searchParams } = new URL(request.url);
+  const { q, status, owner } = ProposalListSchema.parse(Object.fromEntries(searchParams));
+  const filter = { search: q, status, ownerId: owner === "mine" ? viewer.user.id : undefined };
+  const wanted = { filter, ...readCursors(request), limit: PROPOSALS_PER_PAGE };
+  const page = await readListPage(() => listProposals(wanted));
+  return { ...page, now: new Date(), isFiltered: [q, status, owner].some(Boolean) };
+}
+
+/** Everything that the page of one proposal shows. */
+export async function loadProposal(id: string | undefined) {
+  const known = await requireProposal(id);
+  const { proposal, owner } = known;
+  const [view, changes, events, acceptance, company] = await Promise.all([
+    viewProposal(known),
+    changesOf(known),
+    listProposalEvents({ id: proposal.id }),
+    getAcceptance({ id: proposal.id }),
+    getCompanyChoice({ id: proposal.tenantId ?? "" }),
+  ]);
+  const wasSent = proposal.status !== "draft";
+  return {
+    proposal: { ...proposal, status: statusAt(proposal, new Date()) },
+    owner,
+    tenant: company && companyLabel(company),
+    view,
+    changes,
+    events: events.items,
+    chosen: acceptance?.chosen ?? [],
+    path: wasSent ? `/p/${proposalToken(proposal)}` : null,
+    keys: { answer: crypto.randomUUID(), duplicate: crypto.randomUUID() },
+  };
+}
+
+interface Asked<Intent extends ProposalForm["intent"]> {
+  known: ProposalWithContent;
+  form: Extract<ProposalForm, { intent: Intent }>;
+  change: ReturnType<typeof changeOf>;
+}
+
+/** Carries out what a form on the page of one proposal asks. */
+export async function answerProposalForm(request: Request, viewer: Viewer, id: string | undefined) {
+  const known = await requireProposal(id);
+  const form = await parseForm(request, ProposalFormSchema);
+  if (!form.ok)
+    return data<ProposalReply>({ intent: "answer", reply: form.reply, refusal: null }, { status: 422 });
+  const { intent } = form.value;
+  try {
+    return await perform({ known, form: form.value, change: changeOf(request, viewer) });
+  } catch (error) {
+    if (!(error instanceof ProposalRuleError)) throw error;
+    return data<ProposalReply>({ intent, reply: null, refusal: error.message }, { status: error.status });
+  }
+}
+
+async function perform({ known, form, change }: Asked<ProposalForm["intent"]>): Promise<Response> {
+  const { id } = known.proposal;
+  const page = `/admin/proposals/${id}`;
+  const done = (title: string, to = page) => redirectWithToast(to, { kind: "positive", title });
+  switch (form.intent) {
+    case "send":
+      await sendProposal({ ...change, id, version: form.version });
+      return done(copy.sent);
+    case "withdraw":
+      await withdrawProposal({ ...change, id, version: form.version });
+      return done(copy.withdrawn);
+    case "revise":
+      await reviseProposal({ ...change, id, version: form.version });
+      return done(copy.revised, `${page}/edit`);
+    case "delete":
+      await deleteDraft({ ...change, id, version: form.version });
+      return done(copy.removed, "/admin/proposals");
+    case "answer":
+      await answerProposalQuestion({ ...change, id, key: form.key, text: form.answer });
+      return done(copy.answered);
+    case "duplicate":
+      return duplicate({ known, form, change });
+  }
+}
+
+async function duplicate({ known, form, change }: Asked<"duplicate">): Promise<Response> {
+  const page = `/admin/proposals/${form.key}/edit`;
+  try {
+    await duplicateProposal({
+      ...change,
+      id: known.proposal.id,
+      newId: form.key,
+      lastDay: usualLastDay(),
+    });
+  } catch (error) {
+    // The same form was sent before: the copy is there already.
+    if (!isUniqueViolation(error)) throw error;
+  }
+  return redirectWithToast(page, { kind: "positive", title: copy.duplicated });
+}

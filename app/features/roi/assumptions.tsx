@@ -1,0 +1,143 @@
+import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { itemWords, roiResultCopy } from "~/copy/roi";
+import { MAX_AUTOMATED_PERCENT } from "~/models/roi/roi-engine";
+import type { RoiSourced } from "~/models/roi/roi";
+import { centsText, decimalText, percentText } from "~/lib/number-formats";
+import type { ResultPage, ResultReply } from "./statement";
+
+import { ResultTitle } from "./result-section";
+
+const copy = roiResultCopy.assumptions;
+
+interface Values extends Record<string, unknown> {
+  itemsPerMonth: string;
+  minutesEach: string;
+  routinePercent: string;
+  hourCost: string;
+  setup: string;
+  running: string;
+}
+
+/** What the figures rest on: fields for whoever led the conversation, a list for everybody else and on paper. */
+export function Assumptions({ page, reply }: { page: ResultPage; reply: ResultReply | undefined }) {
+  return (
+    <div className="min-w-0">
+      <ResultTitle id="assumptions">{copy.title}</ResultTitle>
+      <p className="mt-1.5 mb-6 max-w-[56ch] text-control text-ink-muted">
+        {page.isOwner ? copy.textOwner : copy.textReader}
+      </p>
+      {page.isOwner ? (
+        <div className="print:hidden">
+          <AssumptionForm page={page} reply={reply} />
+        </div>
+      ) : null}
+      <div className={page.isOwner ? "hidden print:block" : ""}>
+        <AssumptionList page={page} />
+      </div>
+    </div>
+  );
+}
+
+function AssumptionForm({ page, reply }: { page: ResultPage; reply: ResultReply | undefined }) {
+  const { inputs, sources, item, isHours } = page.statement;
+  const { currency } = inputs;
+  const [form, fields] = useServerForm<Values>({
+    id: "change",
+    reply: reply?.intent === "change" ? reply.result : null,
+    defaultValue: {
+      itemsPerMonth: String(inputs.itemsPerMonth),
+      minutesEach: String(inputs.minutesEach),
+      routinePercent: String(inputs.routinePercent),
+      hourCost: (inputs.hourCostMinor / 100).toFixed(2),
+      setup: (inputs.setupMinor / 100).toFixed(2),
+      running: (inputs.runningMinorPerMonth / 100).toFixed(2),
+    },
+  });
+  const number = { inputMode: "decimal" as const, autoComplete: "off" };
+  const from = (figure: RoiSourced) => copy.source[sources[figure]];
+  return (
+    <PostForm form={form} title={copy.errorTitle}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Input
+          field={fields.itemsPerMonth}
+          label={isHours ? copy.hoursPerMonth : copy.itemsPerMonth(itemWords[item].many)}
+          help={from("itemsPerMonth")}
+          {...number}
+        />
+        {isHours ? (
+          <input type="hidden" name="minutesEach" value="60" />
+        ) : (
+          <Input
+            field={fields.minutesEach}
+            label={copy.minutesEach(itemWords[item].one)}
+            help={from("minutesEach")}
+            {...number}
+          />
+        )}
+        <Input
+          field={fields.routinePercent}
+          label={copy.routinePercent}
+          help={from("routinePercent")}
+          {...number}
+        />
+        <Input
+          field={fields.hourCost}
+          label={copy.hourCost(currency)}
+          help={from("hourCostMinor")}
+          {...number}
+        />
+        <Input field={fields.setup} label={copy.setup(currency)} help={from("setupMinor")} {...number} />
+        <Input
+          field={fields.running}
+          label={copy.running(currency)}
+          help={from("runningMinorPerMonth")}
+          {...number}
+        />
+      </div>
+      <p className="text-2 text-ink-muted">
+        {copy.ramp}: {copy.rampValue}. {copy.rampNote}.
+      </p>
+      <p>
+        <SubmitButton kind="plain" name="intent" value="change" pending={copy.saving}>
+          {copy.save}
+        </SubmitButton>
+      </p>
+    </PostForm>
+  );
+}
+
+function AssumptionList({ page: { statement, isOwner } }: { page: ResultPage }) {
+  const { inputs, sources, item, isHours } = statement;
+  const { currency } = inputs;
+  const from = (figure: RoiSourced) => (isOwner ? copy.source : copy.sourceReader)[sources[figure]];
+  const rows = [
+    [
+      isHours ? copy.hoursPerMonth : copy.itemsPerMonth(itemWords[item].many),
+      decimalText(inputs.itemsPerMonth),
+      from("itemsPerMonth"),
+    ],
+    ...(isHours
+      ? []
+      : [[copy.minutesEach(itemWords[item].one), decimalText(inputs.minutesEach), from("minutesEach")]]),
+    [
+      roiResultCopy.scenarios.share,
+      percentText(Math.min(MAX_AUTOMATED_PERCENT, inputs.routinePercent)),
+      from("routinePercent"),
+    ],
+    [copy.hourCost(currency), centsText(inputs.hourCostMinor, currency), from("hourCostMinor")],
+    [copy.setup(currency), centsText(inputs.setupMinor, currency), from("setupMinor")],
+    [copy.running(currency), centsText(inputs.runningMinorPerMonth, currency), from("runningMinorPerMonth")],
+    [copy.ramp, copy.rampValue, copy.rampNote],
+  ];
+  return (
+    <dl className="border-t border-ink text-control">
+      {rows.map(([label, value, source]) => (
+        <div key={label} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 border-b border-line py-2.5">
+          <dt>{label}</dt>
+          <dd className="text-right font-medium tabular-nums">{value}</dd>
+          <dd className="col-span-full text-1 text-ink-faint">{source}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,88 @@
+import { scaleLinear } from "@visx/scale";
+import { area, line } from "@visx/shape";
+
+import { ROI_SCENARIOS, type RoiResult } from "~/models/roi/roi-engine";
+
+import { shortMoneyText } from "~/lib/number-formats";
+import type { ChartTick, MonthsChart, PaybackChart } from "./statement";
+
+/*
+ * The geometry of a statement's charts, worked out on the server: positions in hundredths of the picture, curves as paths in a field of
+ * 100 × 100. So the page draws them without a chart library in the browser.
+ */
+
+/** The field of a chart in its picture: left and right edge, top and bottom edge, in hundredths. */
+const FIELD = { left: 11, right: 100, top: 2, bottom: 91 };
+const TICKS = 5;
+
+function across(share: number): number {
+  return round(FIELD.left + ((FIELD.right - FIELD.left) * share) / 100);
+}
+function down(share: number): number {
+  return round(FIELD.top + ((FIELD.bottom - FIELD.top) * share) / 100);
+}
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+/** The balance of three years, month by month. */
+export function paybackChart({ inputs, scenarios }: RoiResult): PaybackChart {
+  const balances = ROI_SCENARIOS.map((name) => scenarios[name].balanceMinorByMonth);
+  const [conservative = [], expected = [], optimistic = []] = balances;
+  const amounts = balances.flat();
+  const y = scaleLinear<number>({
+    domain: [Math.min(0, ...amounts), Math.max(1, ...amounts)],
+    range: [100, 0],
+  });
+  y.nice(TICKS);
+  const x = scaleLinear<number>({ domain: [0, expected.length - 1], range: [0, 100] });
+  const path = line<number>({ x: (_, month) => round(x(month)), y: (balance) => round(y(balance)) });
+  const span = area<number>({
+    x: (_, month) => round(x(month)),
+    y0: (_, month) => round(y(conservative[month] ?? 0)),
+    y1: (balance) => round(y(balance)),
+  });
+  const payback = scenarios.expected.paybackMonths;
+  return {
+    ticks: ticksOf(y, inputs.currency),
+    months: [0, 6, 12, 18, 24, 30].map((month) => ({ at: across(x(month)), label: String(month) })),
+    paths: {
+      span: span(optimistic) ?? "",
+      conservative: path(conservative) ?? "",
+      expected: path(expected) ?? "",
+      optimistic: path(optimistic) ?? "",
+    },
+    crossing:
+      payback !== null && payback < expected.length - 1 ? { x: across(x(payback)), y: down(y(0)) } : null,
+  };
+}
+
+/** What each month of the first year saves, beside what it costs. */
+export function monthsChart({ inputs, scenarios }: RoiResult): MonthsChart {
+  const saved = scenarios.expected.savedMinorByMonth.slice(0, 12);
+  const running = inputs.runningMinorPerMonth;
+  const y = scaleLinear<number>({ domain: [0, Math.max(1, running, ...saved)], range: [100, 0] });
+  y.nice(TICKS);
+  const step = 100 / 12;
+  const full = Math.max(...saved);
+  return {
+    ticks: ticksOf(y, inputs.currency),
+    bars: saved.map((amount, index) => ({
+      at: across(index * step + step * 0.18),
+      width: round(((FIELD.right - FIELD.left) * step * 0.64) / 100),
+      top: down(y(amount)),
+      height: round(down(y(0)) - down(y(amount))),
+      isRamp: amount < full,
+      label: String(index + 1),
+    })),
+    running: down(y(running)),
+  };
+}
+
+function ticksOf(y: ReturnType<typeof scaleLinear<number>>, currency: string): ChartTick[] {
+  return y.ticks(TICKS).map((amount) => ({
+    at: down(y(amount)),
+    label: shortMoneyText(amount, currency),
+    isZero: amount === 0,
+  }));
+}

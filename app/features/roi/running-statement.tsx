@@ -1,0 +1,67 @@
+import { Form } from "@remix-run/react";
+
+import { Icon } from "~/ui/icon";
+import { Button } from "~/ui/button";
+import { Slip } from "~/ui/slip";
+import { roiPageCopy } from "~/copy/roi";
+import type { Talk } from "~/models/roi/roi-talk";
+
+const copy = roiPageCopy.statement;
+
+/** The statement as far as it is known. `compact`: one line above the field, which opens. */
+export function RunningStatement({
+  statement,
+  answered,
+  isOpen,
+  compact = false,
+}: {
+  statement: Talk["statement"];
+  answered: number;
+  isOpen: boolean;
+  compact?: boolean;
+}) {
+  const slip = (
+    <Slip
+      title={copy.title}
+      caption={copy.caption}
+      {...(answered > 0 ? { aside: copy.after(answered) } : {})}
+      lines={statement.lines}
+      total={statement.total}
+    />
+  );
+  const notes = (
+    <div className="mt-3.5 text-2 text-ink-muted">
+      <p>{copy.kept}</p>
+      {isOpen ? (
+        <Form method="post" action="/roi-calculator" className="mt-1">
+          <input type="hidden" name="intent" value="restart" />
+          <Button type="submit" kind="quiet" className="-ml-3.5">
+            {copy.restart}
+          </Button>
+        </Form>
+      ) : null}
+    </div>
+  );
+  if (!compact)
+    return (
+      <>
+        {slip}
+        {notes}
+      </>
+    );
+  return (
+    <details className="tally lg:hidden">
+      <summary className="flex min-h-11 items-center gap-3 text-2 text-ink-muted">
+        <span>{copy.summary}</span>
+        <b className="ml-auto text-[1rem] font-title tracking-[-0.01em] text-brand tabular-nums">
+          {statement.short}
+        </b>
+        <Icon name="up" small />
+      </summary>
+      <div className="max-h-[50vh] overflow-y-auto pb-4">
+        {slip}
+        {notes}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,98 @@
+import { roiResultCopy, scenarioWords } from "~/copy/roi";
+import { ROI_SCENARIOS, type RoiScenario, type RoiScenarioName } from "~/models/roi/roi-engine";
+import { centsText, moneyText, paybackText, percentText, tenthText } from "~/lib/number-formats";
+import type { ResultPage } from "./statement";
+
+import { ResultTitle } from "./result-section";
+
+const copy = roiResultCopy.scenarios;
+
+/** Three ways it can go, side by side; on small screens one below the other, the expected one first. */
+export function Scenarios({ page }: { page: ResultPage }) {
+  const rows = rowsOf(page);
+  const order: RoiScenarioName[] = ["expected", "conservative", "optimistic"];
+  return (
+    <>
+      <ResultTitle id="scenarios">{copy.title}</ResultTitle>
+      <p className="mt-1.5 mb-6 max-w-[56ch] text-control text-ink-muted">{copy.text}</p>
+      <table className="scenario-table max-md:hidden">
+        <caption className="sr-only">{copy.label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">{copy.figure}</span>
+            </th>
+            {ROI_SCENARIOS.map((name) => (
+              <th key={name} scope="col" className={name === "expected" ? "is-pick" : ""}>
+                <b>{scenarioWords[name].name}</b>
+                {scenarioWords[name].note}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, text, isTotal }) => (
+            <tr key={label} className={isTotal ? "is-total" : ""}>
+              <th scope="row">{label}</th>
+              {ROI_SCENARIOS.map((name) => (
+                <td key={name} className={name === "expected" ? "is-pick" : ""}>
+                  {text(page.scenarios[name])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="grid gap-8 md:hidden">
+        {order.map((name) => (
+          <div key={name} className={`scenario-way ${name === "expected" ? "is-pick" : ""}`}>
+            <h3>
+              {scenarioWords[name].name} <small>{scenarioWords[name].note}</small>
+            </h3>
+            <dl>
+              {rows.map(({ label, text, isTotal }) => (
+                <div key={label} className={isTotal ? "is-total" : ""}>
+                  <dt>{label}</dt>
+                  <dd>{text(page.scenarios[name])}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface Row {
+  label: string;
+  text(scenario: RoiScenario): string;
+  isTotal?: boolean;
+}
+
+function rowsOf({ statement: { inputs } }: ResultPage): Row[] {
+  const { currency, runningMinorPerMonth, setupMinor } = inputs;
+  return [
+    { label: copy.share, text: ({ automatedPercent }) => percentText(automatedPercent) },
+    { label: copy.hours, text: ({ savedHoursPerMonth }) => `${tenthText(savedHoursPerMonth)} h` },
+    { label: copy.saved, text: ({ savedMinorPerMonth }) => centsText(savedMinorPerMonth, currency) },
+    { label: copy.savedPerYear, text: ({ savedMinorPerYear }) => moneyText(savedMinorPerYear, currency) },
+    { label: copy.running, text: () => centsText(-runningMinorPerMonth, currency) },
+    { label: copy.setup, text: () => centsText(-setupMinor, currency) },
+    { label: copy.payback, text: ({ paybackMonths }) => paybackText(paybackMonths) },
+    {
+      label: copy.roi,
+      text: ({ roiPercent }) => (roiPercent === null ? "–" : percentText(Math.round(roiPercent))),
+    },
+    {
+      label: copy.yearOne,
+      text: ({ firstYearNetMinor }) => moneyText(firstYearNetMinor, currency),
+      isTotal: true,
+    },
+    {
+      label: copy.threeYears,
+      text: ({ threeYearNetMinor }) => moneyText(threeYearNetMinor, currency),
+      isTotal: true,
+    },
+  ];
+}

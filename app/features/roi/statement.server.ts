@@ -1,0 +1,116 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data } from "@remix-run/node";
+
+import { formCopy } from "~/copy/form";
+import { roiResultCopy as copy } from "~/copy/roi";
+import { env } from "~/server/env.server";
+import type { RoiSourced, RoiStatementData } from "~/models/roi/roi";
+import { boundRoiInputs } from "~/models/roi/roi-engine";
+import { resultFormSchema, type RoiResultForm } from "~/models/roi/roi-form";
+import { getSharedResult, mailResult, saveResult, type SharedResult } from "~/models/roi/roi.server";
+
+import { formatDate } from "~/lib/dates";
+import { judgeForm, keepStamp, stampForm } from "~/http/form-trap.server";
+import { parseForm, type ParsedForm } from "~/http/form.server";
+import { checkLimit } from "~/http/rate-limit.server";
+import { monthsChart, paybackChart } from "./charts.server";
+import { requestConversation } from "./talk.server";
+import type { ResultPage, ResultReply } from "./statement";
+import { redirectWithToast } from "~/http/toast.server";
+
+const ResultFormSchema = resultFormSchema({ ...copy.assumptions.errors, ...copy.mail.errors });
+
+/** What the page of a statement shows. */
+export async function loadResult(request: Request, token: string | undefined): Promise<ResultPage> {
+  const { shared, isOwner } = await requireShared(request, token);
+  const { result, expiresAt } = shared;
+  const { processName, item, isHours, sources, inputs } = shared.data;
+  return {
+    token: shared.token,
+    isOwner,
+    statement: { processName, item, isHours, sources, inputs },
+    hoursPerMonth: result.hoursPerMonth,
+    scenarios: result.scenarios,
+    charts: { payback: paybackChart(result), months: monthsChart(result) },
+    address: new URL(`/roi-calculator/${shared.token}`, env.appUrl).href,
+    until: formatDate(expiresAt),
+    stamp: stampForm(),
+  };
+}
+
+/** Answers the forms of a statement's page: other assumptions, or the statement by mail. */
+export async function answerResultForm(request: Request, token: string | undefined) {
+  const { shared, isOwner } = await requireShared(request, token);
+  const form = await parseForm(request, ResultFormSchema);
+  if (!form.ok) return refuse(form.reply);
+  const { value } = form;
+  if (value.intent === "mail") return sendByMail(shared, value, form);
+  if (!isOwner) throw notThere();
+  const { allowed, headers } = await checkLimit({ rule: "roi" });
+  if (!allowed) return refuse(form.reject({ "": [copy.tooFast] }), { status: 429, headers });
+  return changeAssumptions(shared, value);
+}
+
+async function requireShared(request: Request, token = "") {
+  const [shared, conversation] = await Promise.all([
+    getSharedResult({ token }),
+    requestConversation(request),
+  ]);
+  if (!shared) throw notThere();
+  return { shared, isOwner: conversation?.id === shared.conversationId };
+}
+
+function notThere(): Response {
+  return new Response(null, { status: 404 });
+}
+
+async function changeAssumptions(
+  { token, data: before, conversationId }: SharedResult,
+  form: Extract<RoiResultForm, { intent: "change" }>,
+): Promise<Response> {
+  const { itemsPerMonth, minutesEach, routinePercent, hourCost, setup, running } = form;
+  const inputs = boundRoiInputs({
+    ...before.inputs,
+    itemsPerMonth,
+    minutesEach: before.isHours ? 60 : minutesEach,
+    routinePercent,
+    hourCostMinor: hourCost,
+    setupMinor: setup,
+    runningMinorPerMonth: running,
+  });
+  const sources = { ...before.sources };
+  for (const figure of Object.keys(sources) as RoiSourced[]) {
+    if (inputs[figure] !== before.inputs[figure]) sources[figure] = "changed";
+  }
+  const changed: RoiStatementData = { ...before, inputs, sources };
+  const next = await saveResult({ conversationId, data: changed });
+  const toast = next === token ? copy.assumptions.same : copy.assumptions.saved;
+  return redirectWithToast(`/roi-calculator/${next}`, {
+    kind: next === token ? "info" : "positive",
+    ...toast,
+  });
+}
+
+async function sendByMail(
+  shared: SharedResult,
+  sent: Extract<RoiResultForm, { intent: "mail" }>,
+  form: Extract<ParsedForm<RoiResultForm>, { ok: true }>,
+) {
+  const { email, campaign } = sent;
+  const { verdict, init } = await judgeForm({ sent, rule: "roi_mail", account: email });
+  if (verdict === "crowded") return refuse(form.reject({ email: [copy.mail.tooMany] }), init);
+  if (verdict !== "open" && verdict !== "caught")
+    return refuse(form.reject({ "": [formCopy.refused[verdict]] }), init);
+  // Whoever filled in what nobody sees learns nothing from the answer.
+  if (verdict === "open") {
+    const { consent, marketing } = copy.mail;
+    const agreed = sent.marketing === "on" ? `${consent} ${marketing}` : consent;
+    await mailResult({ shared, email, campaign, consent: agreed });
+  }
+  return redirectWithToast(`/roi-calculator/${shared.token}`, { kind: "positive", ...copy.mail.sent });
+}
+
+function refuse(result: SubmissionResult, init: ResponseInit = { status: 422 }) {
+  const intent: RoiResultForm["intent"] = result.initialValue?.intent === "mail" ? "mail" : "change";
+  return data<ResultReply>({ intent, result: keepStamp(result) }, init);
+}

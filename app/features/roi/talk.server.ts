@@ -1,0 +1,96 @@
+import { createCookie, data, redirect } from "@remix-run/node";
+
+import { roiPageCopy as copy } from "~/copy/roi";
+import { env } from "~/server/env.server";
+import { readCampaign, withCampaign } from "~/models/lead/campaign";
+import { ROI_STEPS, type RoiStep } from "~/models/roi/roi";
+import { RoiTurnSchema, type RoiTurn } from "~/models/roi/roi-form";
+import { talkOf } from "~/models/roi/roi-talk";
+import {
+  answerQuestion,
+  eraseConversation,
+  getConversation,
+  type RoiConversation,
+} from "~/models/roi/roi.server";
+
+import { allowPublicCache } from "~/http/public-cache.server";
+import { requireForm } from "~/http/form.server";
+import { checkLimit } from "~/http/rate-limit.server";
+import { replyWording } from "./wording.server";
+import { redirectWithToast } from "~/http/toast.server";
+
+const secure = env.appUrl.startsWith("https://");
+
+/** Names a conversation, signed. Its name makes the front door treat the request as personal. */
+const roiCookie = createCookie(secure ? "__Host-roi" : "roi", {
+  secrets: env.sessionSecrets,
+  httpOnly: true,
+  sameSite: "lax",
+  path: "/",
+  secure,
+  maxAge: 30 * 24 * 60 * 60,
+});
+
+/** The conversation that the request's cookie names; null without one, and for one that has expired. */
+export async function requestConversation(request: Request): Promise<RoiConversation | null> {
+  const id: unknown = await roiCookie.parse(request.headers.get("Cookie"));
+  return typeof id === "string" ? getConversation({ id }) : null;
+}
+
+/** What `/roi-calculator` shows. The first question is the same for all visitors, so that page may be kept. */
+export async function loadTalk(request: Request) {
+  const conversation = await requestConversation(request);
+  if (!conversation) {
+    allowPublicCache({ seconds: 300, tags: ["settings"] });
+    return { isOpen: false, talk: talkOf({ answers: {}, turn: 0, resultToken: null }) };
+  }
+  const asked = new URL(request.url).searchParams.get("change");
+  const change = ROI_STEPS.find((step) => step === asked);
+  return { isOpen: true, talk: talkOf({ ...conversation, change }) };
+}
+
+/** Takes one turn of the conversation: leads on to the next question, to the same one again, or to the statement. */
+export async function takeTurn(request: Request) {
+  const form = await requireForm(request, RoiTurnSchema);
+  const conversation = await requestConversation(request);
+  if (form.intent === "restart") return restart(conversation);
+  const { allowed, headers } = await checkLimit({ rule: "roi" });
+  const text = saidIn(form);
+  if (!allowed) return data({ error: copy.tooFast, step: form.step, said: text }, { status: 429, headers });
+  const { step, turn } = form;
+  const taken = await answerQuestion({ conversation, turn, step, text, wording: replyWording() });
+  const isChange = Boolean(conversation?.answers[step]?.value);
+  const campaign = readCampaign(new URL(request.url).searchParams);
+  return redirect(withCampaign(placeAfter({ ...taken, step, isChange }), campaign), {
+    status: 303,
+    headers: { "Set-Cookie": await roiCookie.serialize(taken.conversationId) },
+  });
+}
+
+/** A quick answer is an answer like any other. "I don't know" is one, too. */
+function saidIn({ answer, pick }: Extract<RoiTurn, { intent: "answer" }>): string {
+  return pick ?? answer ?? "";
+}
+
+function placeAfter({
+  outcome,
+  resultToken,
+  step,
+  isChange,
+}: {
+  outcome: string;
+  resultToken: string | null;
+  step: RoiStep;
+  isChange: boolean;
+}): string {
+  if (outcome === "unclear" && isChange) return `/roi-calculator?change=${step}#now`;
+  const isDone = resultToken !== null && (outcome === "understood" || outcome === "assumed");
+  return isDone ? `/roi-calculator/${resultToken}` : "/roi-calculator#now";
+}
+
+async function restart(conversation: RoiConversation | null): Promise<Response> {
+  if (conversation) await eraseConversation({ id: conversation.id });
+  const answer = await redirectWithToast("/roi-calculator", { kind: "info", ...copy.restarted });
+  answer.headers.append("Set-Cookie", await roiCookie.serialize("", { maxAge: 0 }));
+  return answer;
+}

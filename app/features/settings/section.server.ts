@@ -1,0 +1,97 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data } from "@remix-run/node";
+import { z } from "zod";
+
+import { systemSettingsCopy as copy } from "~/copy/system-settings";
+import { env } from "~/server/env.server";
+import type { Settings } from "~/models/settings/settings";
+import { SECTION_FORMS } from "~/models/settings/settings-form";
+import {
+  saveSettings,
+  SettingsConflictError,
+  settingsFingerprint,
+} from "~/models/settings/settings-save.server";
+import {
+  fieldValuesOf,
+  isSettingsSection,
+  settingsOf,
+  type SettingsSection,
+} from "~/models/settings/settings-section";
+import { getSettings } from "~/models/settings/settings.server";
+import { getLastTestMail, sendTestMail } from "~/models/mail/test-mail.server";
+
+import { auditSource } from "~/auth/audit-source.server";
+import type { Viewer } from "~/auth/access.server";
+import { parseForm, requireForm } from "~/http/form.server";
+import { limitOrThrow } from "~/http/rate-limit.server";
+import { redirectWithToast } from "~/http/toast.server";
+
+/** Which part of the settings an address names. Throws 404. */
+export function requireSection(name: string | undefined): SettingsSection {
+  if (!isSettingsSection(name)) throw new Response(null, { status: 404 });
+  return name;
+}
+
+/** One part of the settings as its page shows it. */
+export async function loadSection(section: SettingsSection, viewer: Viewer) {
+  const settings = await getSettings();
+  const testMail = section === "mail" ? await getLastTestMail({ to: viewer.user.email }) : null;
+  return {
+    section,
+    values: fieldValuesOf(section, settings),
+    seen: settingsFingerprint(settingsOf(section, settings)),
+    mail: {
+      to: viewer.user.email,
+      hasServer: env.smtpUrl !== undefined,
+      isReadable: env.devMail,
+      last: testMail,
+    },
+  };
+}
+
+/** What the page of one part answers when its form was refused. */
+interface SectionReply {
+  result: SubmissionResult;
+  /** Somebody else was faster: the fields show what they saved. */
+  isConflict: boolean;
+  /** The change would stop this person until they have set up two-step sign-in: they have to agree to that. */
+  asksForSetUp?: boolean;
+}
+
+/** Saves one part of the settings, or sends the test mail. */
+export async function answerSection(request: Request, viewer: Viewer, section: SettingsSection) {
+  if (section === "mail") return answerTestMail(request, viewer);
+  const form = await parseForm(request, SECTION_FORMS[section]);
+  if (!form.ok) return data<SectionReply>({ result: form.reply, isConflict: false }, { status: 422 });
+  const { title } = copy.sections[section];
+  const { seen, changes, acceptsSetUp = false } = form.value;
+  if (!acceptsSetUp && (await stopsViewer(viewer, changes))) {
+    const result = form.reject({ staffSecondFactorRequired: [copy.setUp.warning] });
+    return data<SectionReply>({ result, isConflict: false, asksForSetUp: true }, { status: 422 });
+  }
+  try {
+    await saveSettings({ seen, changes, name: title, source: auditSource(request, viewer) });
+  } catch (error) {
+    if (!(error instanceof SettingsConflictError)) throw error;
+    const result = form.reject({ "": [copy.conflict] });
+    return data<SectionReply>({ result, isConflict: true }, { status: error.status });
+  }
+  return redirectWithToast(`/admin/settings/${section}`, {
+    kind: "positive",
+    title: copy.saved(title),
+    description: copy.savedText,
+  });
+}
+
+/** Whether a change asks for two-step sign-in of someone who does not use it. */
+async function stopsViewer(viewer: Viewer, changes: Partial<Settings>): Promise<boolean> {
+  if (changes.staffSecondFactorRequired !== true || viewer.assuranceLevel === "aal2") return false;
+  return !(await getSettings()).staffSecondFactorRequired;
+}
+
+async function answerTestMail(request: Request, viewer: Viewer): Promise<Response> {
+  await requireForm(request, z.object({ intent: z.literal("send-test-mail") }));
+  await limitOrThrow({ rule: "account", account: viewer.user.id });
+  await sendTestMail({ to: viewer.user.email, source: auditSource(request, viewer) });
+  return redirectWithToast("/admin/settings/mail", { kind: "positive", title: copy.testMail.queued });
+}

@@ -1,0 +1,148 @@
+import { data } from "@remix-run/node";
+
+import { getRequestStore } from "~/front-door/request-store";
+import { usersCopy as copy } from "~/copy/users";
+import { activateUser, deactivateUser, type ProviderBan } from "~/models/account/account-status.server";
+import { type StandingForm, type UserPageForm, UserPageFormSchema } from "~/models/account/user-admin";
+import { displayName, UserRuleError, type User } from "~/models/account/user";
+import { resendInvitation } from "~/models/account/user-invitation.server";
+import { sendPasswordLink } from "~/models/account/user-password.server";
+import { signOutUser } from "~/models/account/user-session.server";
+import { setRole } from "~/models/account/user.server";
+import { isUuid } from "~/models/shared/uuid";
+
+import { auditSource } from "~/auth/audit-source.server";
+import type { Viewer } from "~/auth/access.server";
+import { originOf } from "~/auth/client-origin.server";
+import { requireForm } from "~/http/form.server";
+import { checkLimit } from "~/http/rate-limit.server";
+import { requireRecentProof } from "~/auth/reauthentication.server";
+import { callbackAddress } from "~/auth/sign-in.server";
+import { redirectWithToast } from "~/http/toast.server";
+
+/** What became of a change of somebody's standing. */
+interface StandingChanged {
+  user: User;
+  provider: ProviderBan;
+}
+
+/** Changes somebody's role or status as this viewer. Throws `UserRuleError`. */
+export async function changeStanding(
+  request: Request,
+  viewer: Viewer,
+  { userId, form }: { userId: string; form: StandingForm },
+): Promise<StandingChanged> {
+  const change = {
+    ...originOf(request),
+    userId,
+    actorId: viewer.user.id,
+    requestId: getRequestStore()?.id,
+  };
+  switch (form.intent) {
+    case "set-role":
+      return { user: await setRole({ ...change, role: form.role }), provider: "done" };
+    case "disable":
+      return deactivateUser(change);
+    case "enable":
+      return activateUser(change);
+  }
+}
+
+/** Answers the forms of one account's page. */
+export async function answerUserForm(request: Request, viewer: Viewer, userId: string) {
+  if (!isUuid(userId)) throw new Response(null, { status: 404 });
+  const form = await requireForm(request, UserPageFormSchema);
+  if (form.intent === "set-role") await requireRecentProof(request);
+  try {
+    return await redirectWithToast(
+      `/admin/users/${userId}`,
+      await performUserForm(request, viewer, { userId, form }),
+    );
+  } catch (error) {
+    if (!(error instanceof UserRuleError)) throw error;
+    if (error.status === 404) throw new Response(null, { status: 404 });
+    return data({ refusal: error.message }, { status: error.status });
+  }
+}
+
+async function performUserForm(
+  request: Request,
+  viewer: Viewer,
+  { userId, form }: { userId: string; form: UserPageForm },
+) {
+  switch (form.intent) {
+    case "send-password-link":
+      return mailPasswordLink(request, viewer, userId);
+    case "resend-invitation":
+      return mailInvitation(request, viewer, userId);
+    case "end-sessions": {
+      const user = await signOutUser({ userId, source: staffSource(request, viewer) });
+      return { kind: "positive", ...copy.toasts.signedOut(displayName(user)) } as const;
+    }
+    case "set-role":
+    case "disable":
+    case "enable":
+      return standingToast(await changeStanding(request, viewer, { userId, form }), form);
+  }
+}
+
+function staffSource(request: Request, viewer: Viewer) {
+  const source = auditSource(request, viewer);
+  return { ...source, actor: { id: viewer.user.id, name: source.actor.name } };
+}
+
+/** Mails are limited by their recipient, whoever asks for them. */
+async function mailPasswordLink(request: Request, viewer: Viewer, userId: string) {
+  const { toasts } = copy;
+  const limit = await checkLimit({ rule: "recover", account: `staff:${userId}` });
+  if (!limit.allowed) return { kind: "info", ...toasts.passwordLinkLimited } as const;
+  const { ok, user } = await sendPasswordLink({
+    userId,
+    source: staffSource(request, viewer),
+    redirectTo: callbackAddress("/reset-password"),
+  });
+  if (!ok) return { kind: "danger", ...toasts.passwordLinkFailed } as const;
+  return { kind: "positive", ...toasts.passwordLink(user.email) } as const;
+}
+
+async function mailInvitation(request: Request, viewer: Viewer, userId: string) {
+  const { toasts, inviting } = copy;
+  const limit = await checkLimit({ rule: "recover", account: `invitation:${userId}` });
+  if (!limit.allowed) return { kind: "info", ...toasts.invitationLimited } as const;
+  const sent = await resendInvitation({ userId, source: staffSource(request, viewer) });
+  if (sent.ok) return { kind: "positive", ...toasts.invited(sent.user.email) } as const;
+  return { kind: "danger", ...toasts.invitationFailed, description: inviting[sent.reason] } as const;
+}
+
+/** What the toast says of a change. */
+function standingToast({ user, provider }: StandingChanged, { intent }: StandingForm) {
+  const { toasts } = copy;
+  if (provider === "failed") return { kind: "info", ...toasts.providerFailed } as const;
+  const name = displayName(user);
+  const words =
+    intent === "set-role"
+      ? toasts.role(name, user.role)
+      : intent === "disable"
+        ? toasts.disabled(name)
+        : toasts.enabled(name);
+  return { kind: "positive", ...words } as const;
+}
+
+/** Changes several accounts one after the other; what a rule forbids is told and stops nobody else's. */
+export async function changeStandings(
+  request: Request,
+  viewer: Viewer,
+  { ids, form }: { ids: readonly string[]; form: StandingForm },
+): Promise<{ changed: User[]; refused: { id: string; reason: string }[] }> {
+  const changed: User[] = [];
+  const refused: { id: string; reason: string }[] = [];
+  for (const userId of ids) {
+    try {
+      changed.push((await changeStanding(request, viewer, { userId, form })).user);
+    } catch (error) {
+      if (!(error instanceof UserRuleError)) throw error;
+      refused.push({ id: userId, reason: error.message });
+    }
+  }
+  return { changed, refused };
+}

@@ -1,0 +1,107 @@
+import { Form } from "@remix-run/react";
+
+import { Badge } from "~/ui/badge";
+import { EmailInput, PostForm, Select, SubmitButton, useServerForm } from "~/ui/form";
+import { workspacesCopy } from "~/copy/workspaces";
+import type { Invitation } from "~/models/company/invitation";
+import { mayGrant, type Standing } from "~/models/company/member";
+import type { MembershipRole } from "~/models/company/tenant";
+import { replyTo, type CompanyReply } from "./company";
+import { formatDate } from "~/lib/dates";
+
+import { Panel } from "./panel";
+
+const { members: copy, roles } = workspacesCopy;
+const ROLES: MembershipRole[] = ["member", "admin", "owner"];
+
+interface Props {
+  invitations: (Invitation & { isExpired: boolean })[];
+  standing: Standing;
+  reply: CompanyReply | undefined;
+}
+
+/** Invites people by mail, and shows the invitations that wait for an answer. */
+export function Invitations({ invitations, standing, reply }: Props) {
+  return (
+    <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+      <InviteForm standing={standing} reply={reply} />
+      {invitations.length > 0 ? (
+        <Panel id="invitations" title={copy.invitations}>
+          <ul>
+            {invitations.map((invitation) => (
+              <Row
+                key={invitation.id}
+                invitation={invitation}
+                mayTouch={mayGrant(standing, invitation.role)}
+              />
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+    </div>
+  );
+}
+
+function InviteForm({ standing, reply }: Omit<Props, "invitations">) {
+  const [form, fields] = useServerForm<{ email: string; role: string }>({
+    id: "invite",
+    reply: replyTo(reply, "invite"),
+    defaultValue: { role: "member" },
+  });
+  const options = ROLES.filter((role) => mayGrant(standing, role)).map((role) => ({
+    value: role,
+    label: roles[role],
+  }));
+  return (
+    <Panel id="invite" title={copy.invite}>
+      <p className="mt-3 mb-5 text-ink-muted">{copy.inviteLead}</p>
+      <PostForm form={form} title={copy.inviteFailed} preventScrollReset>
+        <EmailInput field={fields.email} label={copy.email} autoComplete="off" />
+        <Select field={fields.role} label={copy.role} options={options} />
+        <div>
+          <SubmitButton name="intent" value="invite">
+            {copy.inviteSubmit}
+          </SubmitButton>
+        </div>
+      </PostForm>
+    </Panel>
+  );
+}
+
+function Row({ invitation, mayTouch }: { invitation: Props["invitations"][number]; mayTouch: boolean }) {
+  const { id, email, role, isExpired, expiresAt, createdAt } = invitation;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3">
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <p className="flex flex-wrap items-center gap-2 font-title wrap-anywhere">
+          {email}
+          <Badge kind="warning">{isExpired ? copy.expired : copy.invited}</Badge>
+        </p>
+        <p className="text-1 text-ink-faint">
+          {roles[role]}, {copy.sentOn(formatDate(createdAt))}, {copy.invitedUntil(formatDate(expiresAt))}
+        </p>
+      </div>
+      {mayTouch ? (
+        <Form method="post" className="flex flex-wrap gap-1" preventScrollReset>
+          <input type="hidden" name="invitationId" value={id} />
+          <SubmitButton
+            kind="plain"
+            name="intent"
+            value="resend-invitation"
+            aria-label={copy.resendLabel(email)}
+          >
+            {copy.resend}
+          </SubmitButton>
+          <SubmitButton
+            kind="quiet"
+            name="intent"
+            value="revoke-invitation"
+            aria-label={copy.revokeLabel(email)}
+          >
+            {copy.revoke}
+          </SubmitButton>
+        </Form>
+      ) : null}
+    </li>
+  );
+}

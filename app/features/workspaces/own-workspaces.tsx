@@ -1,0 +1,83 @@
+import { Form, Link } from "@remix-run/react";
+
+import { cellClass, ConsoleTable, type TableColumn } from "~/ui/console/table";
+import { Badge } from "~/ui/badge";
+import { Empty } from "~/ui/empty";
+import { SubmitButton } from "~/ui/form";
+import { Go } from "~/ui/go";
+import { workspacesCopy } from "~/copy/workspaces";
+import type { CompanyWorkspace } from "~/models/company/workspace";
+
+import { StatusBadge } from "./status-badge";
+
+const { own: copy, columns, plans, noPlan } = workspacesCopy;
+
+const COLUMNS = {
+  name: { key: "name", label: columns.name },
+  company: { key: "company", label: columns.company, isWideOnly: true },
+  plan: { key: "plan", label: columns.plan, isWideOnly: true },
+  status: { key: "status", label: columns.status },
+  current: { key: "current", label: columns.actions, hideLabel: true, isNarrow: true },
+} satisfies Record<string, TableColumn>;
+
+/** The workspaces of a member: to read, and to choose the current one. */
+export function OwnWorkspaces({
+  workspaces,
+  currentId,
+}: {
+  workspaces: CompanyWorkspace[];
+  currentId: string | null;
+}) {
+  if (workspaces.length === 0) {
+    return (
+      <Empty title={copy.none.title}>
+        <p>{copy.none.text}</p>
+        <Go to="/contact">{copy.none.action}</Go>
+      </Empty>
+    );
+  }
+  return (
+    <ConsoleTable label={copy.label} columns={Object.values(COLUMNS)}>
+      {workspaces.map((workspace) => (
+        <Row key={workspace.id} workspace={workspace} isCurrent={workspace.id === currentId} />
+      ))}
+    </ConsoleTable>
+  );
+}
+
+function Row({ workspace, isCurrent }: { workspace: CompanyWorkspace; isCurrent: boolean }) {
+  const { id, name, company, plan, status } = workspace;
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={`/workspace/${id}`} className="font-title wrap-anywhere">
+          {name}
+        </Link>
+        <small className="block text-1 sm:hidden text-ink-faint">{company.name}</small>
+      </th>
+      <td className={cellClass(COLUMNS.company)}>{company.name}</td>
+      <td className={cellClass(COLUMNS.plan)}>
+        {plan ? plans[plan] : <span className="text-ink-faint">{noPlan}</span>}
+      </td>
+      <td>
+        <StatusBadge status={status} />
+      </td>
+      <td className={cellClass(COLUMNS.current)}>
+        {isCurrent ? (
+          <Badge>{copy.current}</Badge>
+        ) : (
+          <Form method="post" action={`/workspace/${id}?index`}>
+            <SubmitButton
+              kind="plain"
+              name="intent"
+              value={`make-current-${id}`}
+              aria-label={copy.makeCurrentLabel(name)}
+            >
+              {copy.makeCurrent}
+            </SubmitButton>
+          </Form>
+        )}
+      </td>
+    </tr>
+  );
+}

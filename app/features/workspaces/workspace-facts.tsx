@@ -1,0 +1,48 @@
+import { workspacesCopy } from "~/copy/workspaces";
+import type { Standing } from "~/models/company/member";
+import type { CompanyWorkspace } from "~/models/company/workspace";
+import { formatDate } from "~/lib/dates";
+
+import { StatusBadge } from "./status-badge";
+
+const { workspace: copy, members, plans, noPlan, roles } = workspacesCopy;
+
+/** What a workspace is, in lines. */
+export function WorkspaceFacts({
+  workspace,
+  standing,
+  memberCount,
+}: {
+  workspace: CompanyWorkspace;
+  standing: Standing;
+  memberCount: number;
+}) {
+  const { id, name, status, plan, company, createdAt } = workspace;
+  const { facts } = copy;
+  return (
+    <>
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-3">
+        <strong className="text-[1.0625rem] font-title tracking-[-0.01em] wrap-anywhere">{name}</strong>
+        <StatusBadge status={status} />
+      </p>
+      <dl>
+        {[
+          { term: facts.id, value: <code className="font-mono text-1">{id}</code> },
+          { term: facts.company, value: company.name },
+          { term: facts.plan, value: plan ? plans[plan] : noPlan },
+          { term: facts.members, value: members.count(memberCount) },
+          { term: facts.role, value: standing === "manager" ? facts.manager : roles[standing] },
+          { term: facts.since, value: formatDate(createdAt) },
+        ].map(({ term, value }) => (
+          <div
+            key={term}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2.5"
+          >
+            <dt className="text-ink-muted">{term}</dt>
+            <dd className="text-right wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

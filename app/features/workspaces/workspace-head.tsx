@@ -1,0 +1,50 @@
+import { NavLink } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { ConsoleHead } from "~/ui/console/head";
+import { ownProposalsCopy } from "~/copy/proposals";
+import { workspacesCopy } from "~/copy/workspaces";
+import type { CompanyWorkspace } from "~/models/company/workspace";
+
+const copy = workspacesCopy.workspace;
+
+/** The pages of a workspace, in the order of their tabs. */
+const TABS = [
+  { path: "", label: copy.overview },
+  { path: "/members", label: copy.membersTab },
+  { path: "/proposals", label: ownProposalsCopy.workspace.tab },
+  { path: "/activity", label: copy.activityTab },
+];
+
+/** Name, sentence and tabs of a workspace. */
+export function WorkspaceHead({
+  workspace,
+  children,
+}: {
+  workspace: CompanyWorkspace;
+  children?: ReactNode;
+}) {
+  const { id, name, company } = workspace;
+  return (
+    <>
+      <ConsoleHead title={name} lead={copy.lead(company.name)}>
+        {children}
+      </ConsoleHead>
+      <nav aria-label={copy.tabs} className="mb-8 border-b border-line">
+        <ul className="flex flex-wrap gap-x-6">
+          {TABS.map(({ path, label }) => (
+            <li key={path}>
+              <NavLink
+                end
+                to={`/workspace/${id}${path}`}
+                className="-mb-px flex min-h-11 items-center border-b-2 border-transparent font-medium text-ink-muted no-underline hover:text-ink aria-[current]:border-brand aria-[current]:text-ink"
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}

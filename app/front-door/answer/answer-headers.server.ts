@@ -1,0 +1,79 @@
+import { STATUS_CODES, type ServerResponse } from "node:http";
+
+import { publicCacheControl } from "~/front-door/cache/cached-document.server";
+import type { DoorStore } from "~/front-door/door-store.server";
+import { contentSecurityPolicy } from "./security-headers.server";
+import { staticCacheControl } from "~/front-door/cache/static-cache";
+
+const PRIVATE = "private, no-store";
+
+/** Pages of the development outbox show an email in a frame. */
+const MAIL_PAGES = "/dev/mail/";
+
+interface AnswerHeaderOptions {
+  fixedHeaders: readonly (readonly [string, string])[];
+  inlineScriptHashes: readonly string[];
+  widgetOrigin: string | undefined;
+}
+
+/** Completes the head of an answer at the moment it goes out: security headers, cookies of the request store, cache rules. */
+export function completeHead(
+  response: ServerResponse,
+  store: DoorStore,
+  { path, anonymous, vary }: { path: string; anonymous: boolean; vary: string },
+  { fixedHeaders, inlineScriptHashes: hashes, widgetOrigin }: AnswerHeaderOptions,
+): void {
+  sayWhenToRetry(response, store);
+  for (const [name, value] of fixedHeaders) if (!response.hasHeader(name)) response.setHeader(name, value);
+  if (!response.hasHeader("Content-Security-Policy")) {
+    response.setHeader(
+      "Content-Security-Policy",
+      contentSecurityPolicy({
+        nonce: store.issuedNonce,
+        hashes,
+        widgetOrigin,
+        framesOwn: path.startsWith(MAIL_PAGES),
+      }),
+    );
+  }
+  response.setHeader("X-Request-Id", store.id);
+  for (const cookie of store.cookies) response.appendHeader("Set-Cookie", cookie);
+  if (store.endsSession) response.setHeader("Clear-Site-Data", '"cache", "storage"');
+  response.setHeader("Cache-Control", cacheControl(response, store, path, anonymous));
+  if (!isFile(response) && !isImmutable(response)) response.setHeader("Vary", vary);
+}
+
+/** Remix answers every error that a resource or a data request throws with a 500. */
+function sayWhenToRetry(response: ServerResponse, { retryAfterSeconds }: DoorStore): void {
+  if (retryAfterSeconds === undefined || response.statusCode < 500) return;
+  response.statusCode = 503;
+  response.statusMessage = STATUS_CODES[503] ?? "";
+  response.setHeader("Retry-After", String(retryAfterSeconds));
+}
+
+function cacheControl(response: ServerResponse, store: DoorStore, path: string, anonymous: boolean): string {
+  const { statusCode } = response;
+  if (response.hasHeader("Set-Cookie") || statusCode >= 500) return PRIVATE;
+  if (isFile(response)) return statusCode < 400 ? staticCacheControl(path) : PRIVATE;
+  const isPublic =
+    store.publicCache !== undefined && store.publicCache.seconds > 0 && store.issuedNonce === undefined;
+  if (isPublic && anonymous && (statusCode === 200 || statusCode === 304)) {
+    return publicCacheControl(store.publicCache?.seconds ?? 0);
+  }
+  const own = response.getHeader("Cache-Control");
+  const isDocument = String(response.getHeader("Content-Type") ?? "").startsWith("text/html");
+  return typeof own === "string" && !isDocument && statusCode < 400 ? own : PRIVATE;
+}
+
+/** What never changes is the same for everybody, whatever cookies they have. */
+function isImmutable(response: ServerResponse): boolean {
+  return (
+    String(response.getHeader("Cache-Control")).startsWith("public") &&
+    String(response.getHeader("Cache-Control")).includes("immutable")
+  );
+}
+
+/** Only Express' file server announces byte ranges. */
+function isFile(response: ServerResponse): boolean {
+  return response.getHeader("Accept-Ranges") === "bytes";
+}

@@ -1,0 +1,169 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import { LRUCache } from "lru-cache";
+
+import type { CachedDocument } from "./cached-document.server";
+import { onDocumentsDropped } from "./document-cache.server";
+import { documentKey, type DocumentStore } from "./document-store.server";
+import { prepareRender } from "./document-render.server";
+import type { DoorStore } from "~/front-door/door-store.server";
+import { preferredEncoding } from "./encoding.server";
+import type { CacheState } from "~/front-door/options";
+
+const REMEMBER_UNCACHEABLE_MILLISECONDS = 30_000;
+
+/** What makes two requests ask for the same document. */
+interface DocumentQuestion {
+  key: string;
+  variant: string;
+}
+
+interface AnswerHandlers {
+  /** Sends a kept document. */
+  send(document: CachedDocument, state: CacheState, acceptEncoding: string | undefined): void;
+  /** Runs the application, on the visitor's own response or on a stand-in. */
+  render(target: ServerResponse): void;
+}
+
+/** A render that others wait for. Resolves to the kept document, or null when there is nothing to share. */
+type Flight = Promise<CachedDocument | null>;
+
+interface DocumentGateOptions {
+  store: DocumentStore;
+  variantCookie: { name: string; values: readonly string[] };
+  privateCookieName: RegExp;
+  /** Headers of every kept document: security headers and policy. */
+  fixedHeaders: readonly (readonly [string, string])[];
+  /**
+   * Hosts whose pages are not kept: they may come to differ from host to host, and anybody can make up such hosts, each of which would want
+   * copies of its own.
+   */
+  isTenantHost?(host: string | undefined): boolean;
+  now?: () => number;
+}
+
+/** Decides which requests the document cache may answer, and lets one render serve all who wait for the same document. */
+export class DocumentGate {
+  private readonly flights = new Map<string, Flight>();
+  private readonly uncacheable = new LRUCache<string, true>({
+    max: 5_000,
+    ttl: REMEMBER_UNCACHEABLE_MILLISECONDS,
+  });
+  private readonly now: () => number;
+
+  constructor(private readonly options: DocumentGateOptions) {
+    this.now = options.now ?? Date.now;
+    // Whoever asks after a change must not join a render that began before it.
+    onDocumentsDropped(() => this.flights.clear());
+  }
+
+  /** The question a request asks, or null when its answer may be personal or is no document. */
+  question(request: IncomingMessage): DocumentQuestion | null {
+    const { headers, method, url } = request;
+    if ((method !== "GET" && method !== "HEAD") || url === undefined) return null;
+    if (headers.authorization !== undefined || headers["transfer-encoding"] !== undefined) return null;
+    if (headers["content-length"] !== undefined && headers["content-length"] !== "0") return null;
+    if (this.options.isTenantHost?.(headers.host)) return null;
+    const variant = headers.cookie === undefined ? "" : this.variantOf(headers.cookie);
+    if (variant === null) return null;
+    return { key: url, variant };
+  }
+
+  /** A kept document that may be sent right now: fresh, or old while somebody else renews it. */
+  find({ key, variant }: DocumentQuestion): { document: CachedDocument; fresh: boolean } | null {
+    const document =
+      this.options.store.get(variant, key) ??
+      (key.includes("?") ? this.options.store.get(variant, documentKey(key)) : undefined);
+    if (!document) return null;
+    const now = this.now();
+    if (now < document.freshUntil) return { document, fresh: true };
+    return now < document.staleUntil && now < document.retryAt ? { document, fresh: false } : null;
+  }
+
+  /**
+   * Answers a question that `find` could not: waits for a running render of the same document, or renders and keeps the answer when its
+   * loaders allow that.
+   */
+  async answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    store: DoorStore,
+    asked: DocumentQuestion,
+    handlers: AnswerHandlers,
+  ): Promise<void> {
+    const kept = this.find(asked);
+    if (kept) {
+      // It was kept without the encoding that this visitor can read.
+      const acceptEncoding = request.headers["accept-encoding"];
+      await kept.document.prepare(preferredEncoding(acceptEncoding));
+      return handlers.send(kept.document, kept.fresh ? "hit" : "stale", acceptEncoding);
+    }
+    const question = { key: documentKey(asked.key), variant: asked.variant };
+    const id = question.variant + question.key;
+    for (let flight = this.flights.get(id); flight; flight = this.flights.get(id)) {
+      const document = await flight;
+      if (response.destroyed) return;
+      if (document) {
+        const acceptEncoding = request.headers["accept-encoding"];
+        await document.prepare(preferredEncoding(acceptEncoding));
+        return handlers.send(document, "miss", acceptEncoding);
+      }
+      if (this.uncacheable.has(id)) break;
+    }
+    // A HEAD has no body to keep.
+    if (request.method === "HEAD" || this.uncacheable.has(id)) return handlers.render(response);
+    this.lead(request, response, store, question, handlers);
+  }
+
+  private lead(
+    request: IncomingMessage,
+    response: ServerResponse,
+    store: DoorStore,
+    { key, variant }: DocumentQuestion,
+    handlers: AnswerHandlers,
+  ): void {
+    const { fixedHeaders, store: kept, variantCookie } = this.options;
+    const id = variant + key;
+    const mark = kept.mark();
+    const previous = kept.get(variant, key);
+    const old = previous && this.now() < previous.staleUntil ? previous : undefined;
+
+    let settle: (document: CachedDocument | null) => void = () => undefined;
+    const flight: Flight = new Promise((resolve) => (settle = resolve));
+    this.flights.set(id, flight);
+
+    // Public pages are rendered from the variant alone: no other cookie can leak into a copy that all visitors get.
+    if (variant) request.headers.cookie = `${variantCookie.name}=${variant}`;
+    else delete request.headers.cookie;
+    const order = { key, request, response, store, old, fixedHeaders, now: this.now };
+    store.isForKeeping = true;
+    const target = prepareRender(order, {
+      send: handlers.send,
+      keep: (document) => void kept.set(variant, key, document, mark),
+      forget: (lasting) => {
+        kept.delete(variant, key);
+        if (lasting) this.uncacheable.set(id, true);
+      },
+      finish: (document) => {
+        if (this.flights.get(id) === flight) this.flights.delete(id);
+        settle(document);
+      },
+    });
+    handlers.render(target);
+  }
+
+  /** The value of the variant cookie ("" without one), or null when a cookie makes the request personal. */
+  private variantOf(cookieHeader: string): string | null {
+    const { variantCookie, privateCookieName } = this.options;
+    let variant = "";
+    for (const pair of cookieHeader.split(";")) {
+      const equalsAt = pair.indexOf("=");
+      const name = (equalsAt < 0 ? pair : pair.slice(0, equalsAt)).trim();
+      if (privateCookieName.test(name)) return null;
+      if (name !== variantCookie.name || equalsAt < 0) continue;
+      const value = pair.slice(equalsAt + 1).trim();
+      if (variantCookie.values.includes(value)) variant = value;
+    }
+    return variant;
+  }
+}

@@ -1,0 +1,150 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import { CachedDocument } from "./cached-document.server";
+import { captureAnswer, type Decision } from "./capture.server";
+import type { DoorStore } from "~/front-door/door-store.server";
+import { preferredEncoding } from "./encoding.server";
+import type { CacheState } from "~/front-door/options";
+
+/** A visitor who waits for a renewal gets the old copy after this time; the renewal goes on. */
+const RENEWAL_PATIENCE_MILLISECONDS = 1_000;
+/** A render that hangs is given up for those who wait. */
+const RENDER_DEADLINE_MILLISECONDS = 30_000;
+
+/** Headers that belong to one sending, or that the kept document has of its own. */
+const NOT_KEPT = new Set([
+  "cache-control",
+  "connection",
+  "content-length",
+  "date",
+  "etag",
+  "keep-alive",
+  "transfer-encoding",
+  "vary",
+  "x-request-id",
+]);
+
+interface RenderOrder {
+  key: string;
+  request: IncomingMessage;
+  response: ServerResponse;
+  store: DoorStore;
+  /** A copy that may still be sent when this render takes long or fails. */
+  old: CachedDocument | undefined;
+  fixedHeaders: readonly (readonly [string, string])[];
+  now(): number;
+}
+
+interface RenderHandlers {
+  /** Sends a document to the visitor whose request this is. */
+  send(document: CachedDocument, state: CacheState, acceptEncoding: string | undefined): void;
+  keep(document: CachedDocument): void;
+  /** The answer may not be kept; with `lasting` it is no accident, so nobody needs to wait for the next one. */
+  forget(lasting: boolean): void;
+  /** Called once: the document for those who wait, or null when there is nothing to share. */
+  finish(document: CachedDocument | null): void;
+}
+
+/**
+ * Prepares one render of a document that may be kept, for the visitor who came first and all who wait. Gives back the response that the
+ * application must write to.
+ */
+export function prepareRender(order: RenderOrder, handlers: RenderHandlers): ServerResponse {
+  const { request, response, store, old } = order;
+  const acceptEncoding = request.headers["accept-encoding"];
+  let answered = false;
+  let finished = false;
+
+  const finish = (document: CachedDocument | null) => {
+    if (finished) return;
+    finished = true;
+    clearTimeout(impatience);
+    clearTimeout(deadline);
+    handlers.finish(document);
+  };
+  const send = (document: CachedDocument, state: CacheState) => {
+    if (answered || response.destroyed) return;
+    answered = true;
+    handlers.send(document, state, acceptEncoding);
+  };
+  const renewalFailed = (document: CachedDocument) => {
+    document.renewalFailed(order.now());
+    send(document, "stale");
+    finish(document);
+  };
+
+  // While this render runs the others get the old copy.
+  if (old) old.retryAt = Number.POSITIVE_INFINITY;
+  const impatience = setTimeout(() => old && send(old, "stale"), RENEWAL_PATIENCE_MILLISECONDS).unref();
+  const deadline = setTimeout(
+    () => (old ? renewalFailed(old) : finish(null)),
+    RENDER_DEADLINE_MILLISECONDS,
+  ).unref();
+
+  const decide = (answer: ServerResponse): Decision => {
+    if (isStorable(answer, store)) return "keep";
+    if (old && answer.statusCode >= 500) {
+      renewalFailed(old);
+      return "discard";
+    }
+    handlers.forget(answer.statusCode < 500);
+    finish(null);
+    if (answered) return "discard";
+    answered = true;
+    return "pass";
+  };
+
+  const onRendered = async (answer: ServerResponse, body: Buffer) => {
+    const { seconds, tags } = store.publicCache ?? { seconds: 0, tags: new Set<string>() };
+    const headers = [...keptHeaders(answer), ...order.fixedHeaders];
+    const route = store.route ?? "resource";
+    const document = new CachedDocument(
+      { target: order.key, route, headers, body, seconds, tags, vary: store.vary },
+      order.now(),
+    );
+    await document.prepare(preferredEncoding(acceptEncoding));
+    handlers.keep(document);
+    send(document, "miss");
+    finish(document);
+  };
+
+  const onTooLarge = () => {
+    answered = true;
+    handlers.forget(true);
+    finish(null);
+  };
+
+  const target = captureAnswer(request, response, {
+    decide,
+    onRendered: (answer, body) => void onRendered(answer, body),
+    onTooLarge,
+  });
+  // The compression middleware asks when the head goes out. What is kept must reach us plain; everything else it may compress.
+  Object.defineProperty(request.headers, "accept-encoding", {
+    configurable: true,
+    enumerable: true,
+    get: () => (answered || isStorable(target, store) ? undefined : acceptEncoding),
+  });
+  return target;
+}
+
+function isStorable(answer: ServerResponse, store: DoorStore): boolean {
+  return (
+    answer.statusCode === 200 &&
+    store.publicCache !== undefined &&
+    store.publicCache.seconds > 0 &&
+    store.issuedNonce === undefined &&
+    store.cookies.length === 0 &&
+    !answer.hasHeader("Set-Cookie") &&
+    !answer.hasHeader("Content-Encoding")
+  );
+}
+
+function keptHeaders(answer: ServerResponse): [string, string][] {
+  const kept: [string, string][] = [];
+  for (const [name, value] of Object.entries(answer.getHeaders())) {
+    if (value === undefined || NOT_KEPT.has(name)) continue;
+    for (const item of Array.isArray(value) ? value : [value]) kept.push([name, String(item)]);
+  }
+  return kept;
+}

@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import { addressOf, recordAnswer } from "~/front-door/answer/answer-record.server";
+import type { DocumentGate } from "./document-gate.server";
+import type { Draining } from "~/front-door/draining.server";
+import { preferredEncoding } from "./encoding.server";
+import type { FrontDoorOptions } from "~/front-door/options";
+import type { Refusal } from "~/front-door/rules/refusal";
+import { nextRequestId } from "~/front-door/request-id.server";
+import { sendDocument } from "./send-document.server";
+
+/**
+ * The hot path: answers from a kept document when one is ready, and says whether it did. The key proves that the target passed the rules
+ * before; the host is checked each time.
+ */
+export function createKeptAnswers(
+  gate: DocumentGate,
+  hostRule: (rawHeaders: readonly string[]) => Refusal | null,
+  draining: Draining,
+  options: FrontDoorOptions,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
+  return (request, response) => {
+    const asked = gate.question(request);
+    if (asked === null || request.headers.expect !== undefined) return false;
+    const found = gate.find(asked);
+    if (found === null || hostRule(request.rawHeaders) !== null) return false;
+    const { document, fresh } = found;
+    const acceptEncoding = request.headers["accept-encoding"];
+    if (!document.isReady(preferredEncoding(acceptEncoding))) return false;
+
+    const started = performance.now();
+    const requestId = nextRequestId();
+    const { status, bytes } = sendDocument(
+      request,
+      response,
+      document,
+      acceptEncoding,
+      requestId,
+      draining.active,
+      options.keptHeaders?.(asked.key, addressOf(request, options.trustedProxyHops)),
+    );
+    document.countHit();
+    const answer = {
+      requestId,
+      method: request.method === "HEAD" ? "HEAD" : "GET",
+      pathJson: document.pathJson,
+      route: document.route,
+      status,
+      seconds: (performance.now() - started) / 1000,
+      bytes,
+      cache: fresh ? "hit" : "stale",
+    } as const;
+    recordAnswer(request, answer, options);
+    return true;
+  };
+}

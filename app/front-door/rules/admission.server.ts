@@ -1,0 +1,71 @@
+import type { IncomingMessage } from "node:http";
+
+import { checkBody } from "./body-limit.server";
+import { normalPath } from "./normal-path";
+import { LIMITS } from "~/front-door/options";
+import type { createOriginRule } from "./origin.server";
+import type { Refusal } from "./refusal";
+import { checkMethod, checkTarget } from "./target.server";
+
+const HEALTH_PATHS = new Set(["/healthz", "/api/health"]);
+
+/**
+ * True for the paths of probes. They ask by address, so the host rule does not hold for them; and they are answered however much is
+ * going on, because a process that is only busy must not be restarted.
+ */
+export function isHealthCheck({ method, url = "/" }: IncomingMessage): boolean {
+  return (method === "GET" || method === "HEAD") && HEALTH_PATHS.has(normalPath(url));
+}
+
+interface AdmissionRules {
+  hostRule(rawHeaders: readonly string[]): Refusal | null;
+  originRule: ReturnType<typeof createOriginRule>;
+  uploadPaths: readonly string[];
+}
+
+/** Method, target, host, origin, load, expectation and body, in this order. Answers what the body may hold, or why not. */
+export function checkAdmission(
+  request: IncomingMessage,
+  requestsInFlight: number,
+  { hostRule, originRule, uploadPaths }: AdmissionRules,
+): { refusal: Refusal } | { limitBytes: number } {
+  const { method = "GET", url: target = "/", headers } = request;
+  const isProbe = isHealthCheck(request);
+  const refusal =
+    checkMethod(method) ??
+    checkTarget(target) ??
+    (isProbe ? null : hostRule(request.rawHeaders)) ??
+    originRule(method, headers) ??
+    (!isProbe && requestsInFlight > LIMITS.requestsInFlight ? overloaded : null) ??
+    (headers.expect === undefined || expectsContinue(request) ? null : unknownExpectation);
+  return refusal ? { refusal } : checkBody(request, uploadPaths);
+}
+
+/** Takes away what the application must not believe, after the rules have used it. */
+export function prepareForApplication(request: IncomingMessage, homeHost: string): void {
+  const { headers } = request;
+  delete headers["x-forwarded-host"];
+  // Checked by the origin rule. Remix' own check knows neither `null` nor a proxy that changes the host.
+  delete headers.origin;
+  // One credential for each request: a bearer call brings no cookies.
+  if (/^bearer /i.test(headers.authorization ?? "")) delete headers.cookie;
+  if (isHealthCheck(request)) headers.host = homeHost;
+}
+
+/** True when the client waits for a "go on" before it sends its body (RFC 9110, 10.1.1). */
+export function expectsContinue(request: IncomingMessage): boolean {
+  return request.headers.expect?.toLowerCase() === "100-continue";
+}
+
+const overloaded: Refusal = {
+  status: 503,
+  code: "overloaded",
+  detail: "The server is busy. Please try again in a moment.",
+  headers: { "Retry-After": "2" },
+};
+
+const unknownExpectation: Refusal = {
+  status: 417,
+  code: "expectation_failed",
+  detail: "This expectation is not supported.",
+};

@@ -1,0 +1,265 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+
+import { listRouteFiles } from "../../../tests/repository/route-modules";
+
+import { accessLine, pathForLog } from "~/front-door/answer/access-log";
+import { clientAddress, maskAddress } from "./client-address.server";
+import { documentKey } from "~/front-door/cache/document-store.server";
+import { preferredEncoding } from "~/front-door/cache/encoding.server";
+import { createHostRule, createTenantHostRule } from "./host.server";
+import { normalPath } from "./normal-path";
+import { createOriginRule } from "./origin.server";
+import { contentSecurityPolicy } from "~/front-door/answer/security-headers.server";
+import { matchesEntityTag } from "~/front-door/cache/send-document.server";
+import { checkTarget } from "./target.server";
+
+describe("targets", () => {
+  it.each([
+    "/",
+    "/blog",
+    "/blog?tag=ai&q=a%20b",
+    "/blog/caf%C3%A9",
+    "/blog.data?_routes=root",
+    "/a/b/c.png",
+    "/search?q=%2F%2Fx",
+  ])("lets %s in", (target) => expect(checkTarget(target)).toBeNull());
+
+  it("lets nothing in that another parser reads as another path or host", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 40 }), (text) => {
+        const target = `/${text}`;
+        if (checkTarget(target) !== null) return;
+        const url = new URL(target, "http://site.example");
+        expect(url.host).toBe("site.example");
+        expect(decodeURIComponent(url.pathname)).toBe(decodeURIComponent(target.split("?", 1)[0] ?? ""));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe("hosts", () => {
+  const ask = (appUrl: string, ...hosts: string[]) =>
+    createHostRule(appUrl)(hosts.flatMap((host) => ["Host", host]));
+
+  it.each([
+    "localhost:3000",
+    "localhost",
+    "127.0.0.1:8080",
+    "[::1]:3000",
+    "192.168.1.20:3000",
+    "app:3000",
+    "a.localhost",
+  ])("of a local instance: %s", (host) => expect(ask("http://localhost:3000", host)).toBeNull());
+
+  it.each(["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "localhost/x", "", "a b"])(
+    "not of a local instance: %j",
+    (host) => expect(ask("http://localhost:3000", host)?.status).toBe(421),
+  );
+
+  it("of a public instance is its own only, and only once", () => {
+    expect(ask("https://automata.example", "Automata.example")).toBeNull();
+    for (const host of [
+      "localhost",
+      "127.0.0.1",
+      "automata.example:8443",
+      "www.automata.example",
+      "automata.example.",
+    ]) {
+      expect(ask("https://automata.example", host)?.status, host).toBe(421);
+    }
+    expect(ask("https://automata.example", "automata.example", "automata.example")?.status).toBe(421);
+  });
+
+  it("of tenants are one label before their domain, on the port of the site", () => {
+    const asTenant = (host: string, appUrl = "https://automata.example") =>
+      createHostRule(appUrl, "automata.example")(["Host", host])?.status;
+    for (const host of [
+      "harbor-works.automata.example",
+      "Harbor-Works.Automata.Example",
+      "a.automata.example",
+    ])
+      expect(asTenant(host), host).toBeUndefined();
+    for (const host of [
+      "a.b.automata.example",
+      "-a.automata.example",
+      "a-.automata.example",
+      "a_b.automata.example",
+      ".automata.example",
+      "a.automata.example:8443",
+      "a.automata.example.",
+      "a.automata.example.evil.example",
+      "aautomata.example",
+      `${"a".repeat(64)}.automata.example`,
+    ])
+      expect(asTenant(host), host).toBe(421);
+    expect(asTenant("a.automata.example:8443", "https://automata.example:8443")).toBeUndefined();
+    expect(asTenant("a.automata.example", "https://automata.example:8443")).toBe(421);
+  });
+
+  it("are no tenant's where they are the site's own, or no domain is named", () => {
+    const isTenantHost = createTenantHostRule("https://app.automata.example", "automata.example");
+    expect(isTenantHost("app.automata.example")).toBe(false);
+    expect(isTenantHost("other.automata.example")).toBe(true);
+    expect(isTenantHost(undefined)).toBe(false);
+    expect(createTenantHostRule("https://automata.example", undefined)("a.automata.example")).toBe(false);
+  });
+
+  it("remembers no host that it refused", () => {
+    const rule = createHostRule("https://automata.example");
+    for (const host of ["automata.example", "evil.example", "evil.example"]) {
+      expect(rule(["host", host]) === null).toBe(host === "automata.example");
+    }
+  });
+});
+
+describe("origins", () => {
+  const rule = createOriginRule("https://automata.example", /^session/);
+  const host = "automata.example";
+
+  it.each([
+    ["a bearer call from anywhere", { authorization: "Bearer x", origin: "https://evil.example" }],
+    ["the site itself", { origin: "https://automata.example" }],
+    ["a form with a hidden referrer", { "sec-fetch-site": "same-origin", origin: "null" }],
+    ["a typed address", { "sec-fetch-site": "none" }],
+    ["a program without cookies", {}],
+    ["a program with a harmless cookie", { cookie: "theme=dark" }],
+  ])("lets in %s", (_name, headers) => expect(rule("POST", { host, ...headers })).toBeNull());
+
+  it.each([
+    ["a foreign page", { origin: "https://evil.example" }],
+    ["the same host without TLS", { origin: "http://automata.example" }],
+    ["a sibling host", { "sec-fetch-site": "same-site", origin: "https://tenant.automata.example" }],
+    ["a hidden origin", { origin: "null" }],
+    ["a session without an origin", { cookie: "theme=dark; session=1" }],
+    ["another scheme of authorization", { authorization: "Basic x", cookie: "session=1" }],
+    [
+      "a browser that contradicts itself",
+      { "sec-fetch-site": "same-origin", origin: "https://evil.example" },
+    ],
+  ])("refuses %s", (_name, headers) => expect(rule("POST", { host, ...headers })?.status).toBe(403));
+
+  it("leaves safe methods alone", () =>
+    expect(rule("GET", { host, origin: "https://evil.example" })).toBeNull());
+});
+
+describe("client addresses", () => {
+  it.each([
+    [0, "9.9.9.9", "1.1.1.1"],
+    [1, "9.9.9.9", "9.9.9.9"],
+    [1, "6.6.6.6, 9.9.9.9", "9.9.9.9"],
+    [2, "6.6.6.6, 9.9.9.9, 8.8.8.8", "9.9.9.9"],
+    [1, "6.6.6.6, not an address", "1.1.1.1"],
+    [2, "9.9.9.9", "9.9.9.9"],
+  ])("with %i trusted proxies and %s is %s", (hops, forwarded, address) =>
+    expect(clientAddress("::ffff:1.1.1.1", forwarded, hops)).toBe(address),
+  );
+
+  it("are masked in logs", () => {
+    expect(maskAddress("203.0.113.77")).toBe("203.0.113.0");
+    expect(maskAddress("2001:db8:aa:bb::1")).toBe("2001:db8:aa::");
+  });
+});
+
+describe("encodings", () => {
+  it.each([
+    [undefined, "identity"],
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip", "gzip"],
+    ["br;q=0, gzip", "gzip"],
+    ["br;q=0.1, gzip;q=0.9", "gzip"],
+    ["*", "br"],
+    ["*;q=0", "identity"],
+    ["identity", "identity"],
+    ["deflate;q=abc", "identity"],
+  ])("%s: %s", (header, encoding) => expect(preferredEncoding(header)).toBe(encoding));
+});
+
+describe("cache keys", () => {
+  it.each([
+    ["/blog", "/blog"],
+    ["/blog?utm_source=a&utm_medium=b", "/blog"],
+    ["/blog?tag=ai&gclid=1&q=x", "/blog?tag=ai&q=x"],
+    ["/blog?", "/blog"],
+    ["/blog?utmost=1", "/blog?utmost=1"],
+  ])("%s is kept as %s", (target, key) => expect(documentKey(target)).toBe(key));
+});
+
+it("compares entity tags weakly", () => {
+  expect(matchesEntityTag('"a", W/"b"', 'W/"b"')).toBe(true);
+  expect(matchesEntityTag('"b"', 'W/"b"')).toBe(true);
+  expect(matchesEntityTag('"a"', 'W/"b"')).toBe(false);
+});
+
+it("allows no unsafe source of scripts", () => {
+  const policy = contentSecurityPolicy({ nonce: "N", hashes: ["'sha256-x'"] });
+  expect(policy).toContain("script-src 'nonce-N' 'strict-dynamic' 'sha256-x';");
+  expect(policy).not.toContain("unsafe");
+  expect(policy).not.toContain("https://");
+  expect(policy).not.toContain("frame-src");
+});
+
+it("lets another house show its script and frame only where one is named", () => {
+  const policy = contentSecurityPolicy({ hashes: ["'sha256-x'"], widgetOrigin: "https://check.example" });
+  expect(policy).toContain("script-src 'sha256-x' https://check.example;");
+  expect(policy).toContain("frame-src https://check.example;");
+  expect(policy).toContain("connect-src 'self';");
+});
+
+it("writes one line of JSON whatever the path holds", () => {
+  fc.assert(
+    fc.property(fc.string(), (target) => {
+      const line = accessLine({
+        requestId: "a-1",
+        method: "GET",
+        pathJson: pathForLog(target),
+        route: "front-door",
+        status: 400,
+        seconds: 0.001,
+        bytes: 0,
+        cache: "pass",
+        network: "127.0.0.0",
+      });
+      expect(line).not.toContain("\n");
+      expect(JSON.parse(line)).toMatchObject({
+        path: target.split("?", 1)[0]?.slice(0, 200),
+        microseconds: 1000,
+      });
+    }),
+  );
+});
+
+it.each(listRouteFiles().filter((file) => /\$(token|file)/.test(file) && !/^(og|sitemap)\./.test(file)))(
+  "writes no key that an address of %s holds",
+  (file) => {
+    const key = "K3yThatOpens_some-thing";
+    const address = file
+      .replace(/^_[^.]+\./, "")
+      .replace(/\.tsx?$/, "")
+      .split(".")
+      .map((part) => (part.startsWith("$") ? key : part.replace(/_$/, "")))
+      .join("/");
+    expect(pathForLog(`/${address}`)).toContain("[redacted]");
+    expect(pathForLog(`/${address}`)).not.toContain("K3y");
+  },
+);
+
+test.each([
+  "/P/K3yThatOpens",
+  "/%70/K3yThatOpens",
+  "/p/%4b3yThatOpens",
+  "/p%2fK3yThatOpens",
+  "//p//K3yThatOpens",
+  "/Booking/Manage/K3yThatOpens",
+  "/booking/%44one/K3yThatOpens/",
+  "/p/K3yThatOpens.data?_routes=root",
+  `/${"a".repeat(180)}/p/K3yThatOpens`,
+])("writes no key of %s, which the router reads as an address with a key", (target) => {
+  expect(pathForLog(target)).not.toMatch(/(K|%4b)3y/i);
+});
+
+test.each(["/healthz", "/healthz/", "/HealthZ?x=/a", "/%68ealthz", "/healthz%2F"])(
+  "reads %s as the router does",
+  (target) => expect(normalPath(target)).toBe("/healthz"),
+);

@@ -1,0 +1,114 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+import type { SubmissionResult } from "@conform-to/react";
+
+import { env } from "~/server/env.server";
+import { getRequestStore } from "~/front-door/request-store";
+import type { FormTrapValues, FormVerdict, TrapVerdict } from "~/models/shared/form-trap";
+import type { RateLimitName } from "~/models/shared/rate-limit";
+import { verifyTurnstile } from "~/services/turnstile.server";
+
+import { checkLimit } from "./rate-limit.server";
+
+/** Nobody reads a form, fills it in and sends it in less. */
+const EARLY_MILLISECONDS = 2_000;
+const STALE_MILLISECONDS = 24 * 60 * 60 * 1000;
+
+/**
+ * The stamp of a form that is drawn now, for `FormTrap`. It holds the time alone, so that a kept document may carry it: then it is a little
+ * older than the view, never younger.
+ */
+export function stampForm({ now = new Date() }: { now?: Date } = {}): string {
+  const time = now.getTime().toString(36);
+  return `${time}.${signatureOf(time).toString("base64url")}`;
+}
+
+/**
+ * Judges a form that anybody may send, with the fields of `formTrapFields`: its traps, the limit of its rule, and the check for robots
+ * where one is set up. Whoever comes without the proof of that check (a browser without scripts, or the service is away) is let in all the
+ * same, but only a few times from one address. `init` is the head of the answer to a form that is refused.
+ *
+ * @example const { verdict, init } = await judgeForm({ sent: form.value, rule: "contact", account: form.value.email });
+ */
+export async function judgeForm({
+  sent,
+  rule,
+  account,
+}: {
+  sent: FormTrapValues;
+  rule: RateLimitName;
+  account?: string;
+}): Promise<{ verdict: FormVerdict; init: ResponseInit }> {
+  const verdict = judgeFields(sent);
+  if (verdict === "early" || verdict === "stale") return { verdict, init: { status: 422 } };
+  const { allowed, headers } = await checkLimit({ rule, account });
+  if (!allowed) return { verdict: "crowded", init: { status: 429, headers } };
+  const proof = verdict === "open" ? await proofOf(sent) : "passed";
+  if (proof === "unknown") {
+    const unproven = await checkLimit({ rule: "unproven_form" });
+    if (!unproven.allowed) return { verdict: "unproven", init: { status: 429, headers: unproven.headers } };
+  }
+  return { verdict: proof === "failed" ? proof : verdict, init: { status: 422, headers } };
+}
+
+/** Judges the fields of `FormTrap` in a sent form. */
+export function judgeFields({
+  website,
+  stamp,
+  now = new Date(),
+}: FormTrapValues & { now?: Date }): TrapVerdict {
+  if (website) return "caught";
+  const age = ageOf(stamp, now);
+  if (age === null || age > STALE_MILLISECONDS) return "stale";
+  return age < EARLY_MILLISECONDS ? "early" : "open";
+}
+
+/**
+ * Keeps the stamp of a refused form, so that the wait counts from the first time the form was
+ * drawn. A stamp that is too old gives way to one that needs no further wait. Every action with a
+ * `FormTrap` passes its refusals through here.
+ */
+export function keepStamp(
+  reply: SubmissionResult,
+  { now = new Date() }: { now?: Date } = {},
+): SubmissionResult {
+  const sent = reply.initialValue?.stamp;
+  const stamp = typeof sent === "string" ? sent : undefined;
+  const age = ageOf(stamp, now);
+  const isCurrent = age !== null && age <= STALE_MILLISECONDS;
+  const waitedSince = new Date(now.getTime() - (age === null ? 0 : EARLY_MILLISECONDS));
+  return {
+    ...reply,
+    initialValue: {
+      ...reply.initialValue,
+      stamp: isCurrent && stamp ? stamp : stampForm({ now: waitedSince }),
+    },
+  };
+}
+
+/** Milliseconds since a form was drawn; null for a stamp that is not ours. */
+function ageOf(stamp = "", now: Date): number | null {
+  const [time = "", signature = ""] = stamp.split(".");
+  const given = Buffer.from(signature, "base64url");
+  if (!env.sessionSecrets.some((secret) => isSame(given, signatureOf(time, secret)))) return null;
+  return now.getTime() - Number.parseInt(time, 36);
+}
+
+async function proofOf(sent: FormTrapValues): Promise<"passed" | "failed" | "unknown"> {
+  if (!env.turnstile) return "passed";
+  if (!sent.check) return "unknown";
+  return verifyTurnstile({
+    service: env.turnstile,
+    token: sent.check,
+    occasion: JSON.stringify(sent),
+    clientAddress: getRequestStore()?.clientAddress,
+  });
+}
+
+function signatureOf(time: string, secret = env.sessionSecret): Buffer {
+  return createHmac("sha256", secret).update(`form stamp ${time}`).digest();
+}
+
+function isSame(given: Buffer, right: Buffer): boolean {
+  return given.length === right.length && timingSafeEqual(given, right);
+}

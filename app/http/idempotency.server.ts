@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+
+import {
+  claimRequest,
+  keepAnswer,
+  releaseRequest,
+  runClaimed,
+  type KeptAnswer,
+} from "~/models/shared/idempotency.server";
+
+import { problem } from "./problem.server";
+
+/** 1 to 255 visible characters, with or without the quotes of a structured field. */
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+interface NamedCall {
+  request: Request;
+  /** Who asks: two people never share a key. */
+  userId: string | null;
+  /** What is asked. */
+  body: unknown;
+}
+
+/** How an answer is kept for those who ask again. */
+interface Keeping<Answer> {
+  /** Null for a refusal: it may turn out otherwise the next time. */
+  keep(answer: Answer): KeptAnswer | null;
+  repeat(kept: KeptAnswer): Answer;
+}
+
+/**
+ * Carries out a request once, however often it is sent under the same `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header-07):
+ * the others get the first answer, or 409 while there is none yet. Without the header it is carried out as it comes.
+ */
+export async function oncePerKey<Answer>(
+  { request, userId, body }: NamedCall,
+  work: () => Promise<Answer>,
+  keeping: Keeping<Answer>,
+): Promise<Answer> {
+  const key = request.headers.get("Idempotency-Key");
+  if (key === null) return work();
+  if (!KEY.test(key)) {
+    throw problem({
+      status: 400,
+      code: "invalid_idempotency_key",
+      detail: "Idempotency-Key must hold 1 to 255 visible ASCII characters.",
+    });
+  }
+  const { pathname } = new URL(request.url);
+  const bucket = hashOf([userId, request.method, pathname, key]);
+  const claim = await claimRequest({ bucket, userId, requestHash: hashOf([body]) });
+  switch (claim.state) {
+    case "claimed":
+      return answerClaimed({ bucket, claimId: claim.claimId }, work, keeping);
+    case "answered":
+      return keeping.repeat(asRepeated(claim.answer));
+    case "running":
+      throw conflict("idempotency_in_progress", "A request with this Idempotency-Key is still under way.", {
+        "Retry-After": String(Math.min(claim.retryAfterSeconds, 5)),
+      });
+    case "lost":
+      throw conflict(
+        "idempotency_answer_lost",
+        "The request with this Idempotency-Key was carried out, but its answer was lost. Please look at what is there now.",
+      );
+    case "other":
+      throw problem({
+        status: 422,
+        code: "idempotency_key_reused",
+        detail: "This Idempotency-Key was used for another request.",
+      });
+  }
+}
+
+async function answerClaimed<Answer>(
+  claim: { bucket: string; claimId: string },
+  work: () => Promise<Answer>,
+  { keep }: Keeping<Answer>,
+): Promise<Answer> {
+  try {
+    const answer = await runClaimed(claim, work);
+    const kept = keep(answer);
+    if (kept) await keepAnswer({ ...claim, answer: kept });
+    else await releaseRequest(claim);
+    return answer;
+  } catch (error) {
+    await releaseRequest(claim);
+    throw error;
+  }
+}
+
+function asRepeated({ headers, ...answer }: KeptAnswer): KeptAnswer {
+  return { ...answer, headers: { ...headers, "Idempotency-Replayed": "true" } };
+}
+
+function conflict(code: string, detail: string, headers: Record<string, string> = {}): Response {
+  return problem({ status: 409, code, detail, headers });
+}
+
+function hashOf(parts: unknown[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+}

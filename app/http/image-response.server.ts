@@ -1,0 +1,46 @@
+import { PictureStoreError, variantMime } from "~/models/picture/picture";
+import { getVariant } from "~/models/picture/picture.server";
+
+import { log } from "~/server/log.server";
+
+const RETRY_AFTER_SECONDS = 30;
+
+/** One file of a picture. It never changes under its address, so whoever has it keeps it. 503 while its store does not answer. Throws a 404. */
+export async function answerImage(
+  request: Request,
+  { id, name }: { id: string; name: string },
+): Promise<Response> {
+  const variant = await getVariant({ id, name }).catch(storeFailure);
+  if (variant instanceof Response) return variant;
+  if (!variant) throw new Response(null, { status: 404 });
+  const tag = `"${id}-${name}"`;
+  const headers = {
+    "Cache-Control": "public, max-age=31536000, immutable",
+    ETag: tag,
+    "Content-Type": variantMime(variant.format),
+    // Nothing in it can run, also when it is opened by itself.
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    // Readers of feeds show pictures on pages of their own.
+    "Cross-Origin-Resource-Policy": "cross-origin",
+  };
+  if (namesTag(request.headers.get("If-None-Match"), tag))
+    return new Response(null, { status: 304, headers });
+  return new Response(variant.body, {
+    headers: { ...headers, "Content-Length": String(variant.body.byteLength) },
+  });
+}
+
+/** Nobody keeps this answer: the picture comes back with its store. */
+function storeFailure(error: unknown): Response {
+  if (!(error instanceof PictureStoreError)) throw error;
+  log.error({ err: error }, "a picture could not be read from its store");
+  return new Response("The picture store does not answer. Please try again.", {
+    status: 503,
+    headers: { "Cache-Control": "no-store", "Retry-After": String(RETRY_AFTER_SECONDS) },
+  });
+}
+
+function namesTag(header: string | null, tag: string): boolean {
+  const tags = header?.split(",").map((one) => one.trim().replace(/^W\//, "")) ?? [];
+  return tags.includes(tag) || tags.includes("*");
+}

@@ -1,0 +1,122 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+
+import { documents } from "~/front-door/cache/document-cache.server";
+import type { ObservedAnswer } from "~/front-door/options";
+import { getOutboxState } from "~/models/mail/mail.server";
+import { mailBudgets } from "~/services/identity.server";
+
+const registry = new Registry();
+collectDefaultMetrics({ register: registry });
+
+const requests = new Counter({
+  name: "http_requests_total",
+  help: "Answers by route, method, status and part of the document cache.",
+  labelNames: ["route", "method", "status", "cache"] as const,
+  registers: [registry],
+  collect: countHits,
+});
+
+const durations = new Histogram({
+  name: "http_request_duration_seconds",
+  help: "Time from the request's head to the end of the answer, without answers straight from the document cache.",
+  labelNames: ["route", "cache"] as const,
+  buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers: [registry],
+});
+
+const bookingConflicts = new Counter({
+  name: "booking_conflicts_total",
+  help: "Bookings and moves that were refused because the time had been taken.",
+  labelNames: ["action"] as const,
+  registers: [registry],
+});
+for (const action of ["book", "move"] as const) bookingConflicts.inc({ action }, 0);
+
+/** Counts a time that was taken before a visitor or the staff could book it. */
+export function countBookingConflict(action: "book" | "move"): void {
+  bookingConflicts.inc({ action });
+}
+
+new Gauge({
+  name: "document_cache_bytes",
+  help: "Bytes of kept documents.",
+  registers: [registry],
+  collect() {
+    this.set(documents.size.bytes);
+  },
+});
+
+new Gauge({
+  name: "document_cache_documents",
+  help: "Number of kept documents.",
+  registers: [registry],
+  collect() {
+    this.set(documents.size.documents);
+  },
+});
+
+new Gauge({
+  name: "outbox_mails",
+  help: "Mails that have not been sent, by status.",
+  labelNames: ["status"] as const,
+  registers: [registry],
+  async collect() {
+    const state = await readOutbox();
+    if (!state) return this.reset();
+    this.set({ status: "waiting" }, state.waiting);
+    this.set({ status: "failed" }, state.failed);
+  },
+});
+
+new Gauge({
+  name: "outbox_oldest_waiting_seconds",
+  help: "Age of the oldest mail that waits.",
+  registers: [registry],
+  async collect() {
+    this.set((await readOutbox())?.oldestWaitingSeconds ?? Number.NaN);
+  },
+});
+
+new Gauge({
+  name: "identity_mail_budget_remaining",
+  help: "Emails that the embedded identity provider may still send within the hour, by budget.",
+  labelNames: ["budget"] as const,
+  registers: [registry],
+  async collect() {
+    this.reset();
+    const budgets = await mailBudgets().catch(() => []);
+    for (const { budget, remaining } of budgets) this.set({ budget }, remaining);
+  },
+});
+
+/** Null while the database is away: the other metrics are wanted then more than ever. */
+function readOutbox() {
+  return getOutboxState().catch(() => null);
+}
+
+/** Answers from the document cache since the last look, by route and status. They are many, so they are only added up. */
+const hits = new Map<string, Map<number, number>>();
+
+function countHits(this: Counter<"route" | "method" | "status" | "cache">): void {
+  for (const [route, statuses] of hits) {
+    for (const [status, count] of statuses) this.inc({ route, method: "GET", status, cache: "hit" }, count);
+  }
+  hits.clear();
+}
+
+/** Counts an answer. */
+export function observeAnswer({ route, method, status, seconds, cache }: ObservedAnswer): void {
+  if (cache === "hit") {
+    let statuses = hits.get(route);
+    if (!statuses) hits.set(route, (statuses = new Map()));
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    return;
+  }
+  requests.inc({ route, method, status, cache });
+  durations.observe({ route, cache }, seconds);
+}
+
+/** All metrics in the text format of Prometheus, with its content type. */
+export async function renderMetrics(): Promise<{ text: string; contentType: string }> {
+  return { text: await registry.metrics(), contentType: registry.contentType };
+}

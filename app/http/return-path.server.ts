@@ -1,0 +1,26 @@
+import { env } from "~/server/env.server";
+
+import { safeRedirect } from "./safe-redirect.server";
+
+/** The page that a request was for, to come back to. A form post cannot be repeated, so its page comes instead. */
+export function returnPath(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  const query = new URLSearchParams(search);
+  query.delete("_routes");
+  query.delete("_data");
+  query.delete("index");
+  const rest = query.size > 0 ? `?${query.toString()}` : "";
+  return `${pathname.replace(/\.data$/, "")}${rest}`;
+}
+
+/**
+ * The page whose form posted this request, with its query, as the browser names it. Without a `Referer`
+ * from this site it is `fallback`.
+ */
+export function formPage(request: Request, fallback: string): string {
+  const referer = request.headers.get("Referer") ?? "";
+  const { origin, host } = new URL(request.url);
+  const from = URL.canParse(referer) ? new URL(referer) : null;
+  const isOwn = from !== null && (from.host === host || from.origin === origin || from.origin === env.appUrl);
+  return isOwn ? safeRedirect(from.pathname + from.search, fallback) : fallback;
+}

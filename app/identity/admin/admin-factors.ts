@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+
+import { atomically } from "~/server/db.server";
+
+import { authFactors } from "../../../drizzle/identity-schema";
+
+import { requireNamedUser } from "./admin-users";
+import { requireAdmin } from "~/identity/http/bearer";
+import type { Call } from "~/identity/call";
+import { refuseDuplicates } from "~/identity/conditional-writes";
+import { deleteFactor, factorNameTaken, requireFactor } from "~/identity/factors/factors";
+import { optionalText, readBody } from "~/identity/http/request-body";
+import { factorJson } from "~/identity/users/user-json";
+import type { FactorRow } from "~/identity/users/users";
+
+const FactorBody = z.object({ friendly_name: optionalText, phone: optionalText });
+
+async function requireNamedFactor(call: Call): Promise<FactorRow> {
+  await requireAdmin(call);
+  return requireFactor(call, (await requireNamedUser(call)).factors);
+}
+
+/** `GET /admin/users/{id}/factors`. */
+export async function listFactors(call: Call) {
+  await requireAdmin(call);
+  return (await requireNamedUser(call)).factors.map(factorJson);
+}
+
+/** `PUT /admin/users/{id}/factors/{factorId}`: gives a factor another name. */
+export async function renameFactor(call: Call) {
+  const factor = await requireNamedFactor(call);
+  const { friendly_name: friendlyName = factor.friendlyName } = await readBody(call, FactorBody);
+  const changes = { friendlyName, updatedAt: call.now };
+  await refuseDuplicates(
+    atomically((tx) => [tx.update(authFactors).set(changes).where(eq(authFactors.id, factor.id))]),
+    () => factorNameTaken(friendlyName),
+  );
+  return factorJson({ ...factor, ...changes });
+}
+
+/** `DELETE /admin/users/{id}/factors/{factorId}`: for a user who has lost the device. */
+export async function removeFactor(call: Call) {
+  const factor = await requireNamedFactor(call);
+  await atomically((tx) => deleteFactor(call, tx, factor));
+  return factorJson(factor);
+}

@@ -1,0 +1,97 @@
+import { and, eq, isNull, lt } from "drizzle-orm";
+import { Secret } from "otpauth";
+import { z } from "zod";
+
+import { atomically } from "~/server/db.server";
+
+import { authFactors } from "../../../drizzle/identity-schema";
+
+import { type Caller, requireSession } from "~/identity/http/bearer";
+import { addSeconds, type Call } from "~/identity/call";
+import { refuseDuplicates } from "~/identity/conditional-writes";
+import { AuthError, invalid } from "~/identity/http/errors";
+import { factorNameTaken } from "./factors";
+import { qrCodeSvg } from "./qr-code";
+import { optionalText, readBody } from "~/identity/http/request-body";
+
+const EnrolBody = z.object({ factor_type: optionalText, friendly_name: optionalText, issuer: optionalText });
+
+const SECRET_BYTES = 20;
+
+/** `POST /factors`: hands out the secret of a new second factor, once. */
+export async function enrolFactor(call: Call) {
+  const caller = await requireSession(call);
+  const body = await readBody(call, EnrolBody);
+  refuseFactorType(call, body.factor_type);
+  const { user } = caller.record;
+  const friendlyName = body.friendly_name ?? "";
+  await deleteForgotten(call, user.id);
+  await refuseEnrolment(call, caller, friendlyName);
+  const secret = new Secret({ size: SECRET_BYTES }).base32;
+  const factor = { id: crypto.randomUUID(), userId: user.id, friendlyName, secret };
+  const writing = atomically((tx) => [
+    tx.insert(authFactors).values({ ...factor, createdAt: call.now, updatedAt: call.now }),
+  ]);
+  await refuseDuplicates(writing, () => factorNameTaken(friendlyName));
+  const issuer = body.issuer || new URL(call.settings.siteUrl).host;
+  const uri = totpUri({ issuer, account: user.email ?? user.phone ?? user.id, secret });
+  return {
+    id: factor.id,
+    type: "totp",
+    ...(friendlyName === "" ? {} : { friendly_name: friendlyName }),
+    totp: { qr_code: await qrCodeSvg(uri), secret, uri },
+  };
+}
+
+function refuseFactorType({ settings }: Call, type: string | undefined): void {
+  switch (type ?? "") {
+    case "totp":
+      if (settings.totpEnabled) return;
+      throw new AuthError(422, "mfa_totp_enroll_not_enabled", "MFA enroll is disabled for TOTP");
+    case "phone":
+      throw new AuthError(422, "mfa_phone_enroll_not_enabled", "MFA enroll is disabled for Phone");
+    case "webauthn":
+      throw new AuthError(422, "mfa_webauthn_enroll_not_enabled", "MFA enroll is disabled for WebAuthn");
+    default:
+      throw invalid("factor_type needs to be totp, phone, or webauthn");
+  }
+}
+
+/** Enrolments that were broken off must not stand in the way of new ones. */
+async function deleteForgotten({ settings, now }: Call, userId: string): Promise<void> {
+  await atomically((tx) => [
+    tx
+      .delete(authFactors)
+      .where(
+        and(
+          eq(authFactors.userId, userId),
+          eq(authFactors.status, "unverified"),
+          isNull(authFactors.lastChallengedAt),
+          lt(authFactors.createdAt, addSeconds(now, -settings.mfaFactorExpirySeconds)),
+        ),
+      ),
+  ]);
+}
+
+async function refuseEnrolment(
+  { db, settings }: Call,
+  { record, session }: Caller,
+  friendlyName: string,
+): Promise<void> {
+  const factors = await db.select().from(authFactors).where(eq(authFactors.userId, record.user.id));
+  const verified = factors.filter(({ status }) => status === "verified");
+  if (factors.some((factor) => factor.friendlyName === friendlyName)) throw factorNameTaken(friendlyName);
+  if (factors.length >= settings.mfaMaxEnrolled || verified.length >= settings.mfaMaxVerified) {
+    const message = "Maximum number of verified factors reached, unenroll to continue";
+    throw new AuthError(422, "too_many_enrolled_mfa_factors", message);
+  }
+  if (verified.length > 0 && session?.assuranceLevel !== "aal2") {
+    throw new AuthError(403, "insufficient_aal", "AAL2 required to enroll a new factor");
+  }
+}
+
+/** The Key URI that authenticator apps read from the QR code. */
+function totpUri({ issuer, account, secret }: { issuer: string; account: string; secret: string }): string {
+  const [name, label] = [encodeURIComponent(issuer), encodeURIComponent(account)];
+  return `otpauth://totp/${name}:${label}?algorithm=SHA1&digits=6&issuer=${name}&period=30&secret=${secret}`;
+}

@@ -1,0 +1,64 @@
+import { and, eq, inArray } from "drizzle-orm";
+
+import { atomically, type Database, type Write } from "~/server/db.server";
+
+import { authFactors, authSessionMethods, authSessions } from "../../../drizzle/identity-schema";
+
+import { requireSession } from "~/identity/http/bearer";
+import type { Call } from "~/identity/call";
+import { AuthError } from "~/identity/http/errors";
+import { deleteSessions } from "~/identity/sessions/sessions";
+import { lockUser, type FactorRow } from "~/identity/users/users";
+import { isUuid } from "~/identity/http/validation";
+
+/** The factor that the path names. Throws 404 when it is none of these. */
+export function requireFactor({ params }: Call, factors: FactorRow[]): FactorRow {
+  const { factorId = "" } = params;
+  if (!isUuid(factorId)) throw new AuthError(404, "validation_failed", "factor_id must be an UUID");
+  const factor = factors.find(({ id }) => id === factorId.toLowerCase());
+  if (!factor) throw new AuthError(404, "mfa_factor_not_found", "Factor not found");
+  return factor;
+}
+
+/** `DELETE /factors/{id}`: gives a factor up. A verified one only from a session that used one. */
+export async function unenrolFactor(call: Call) {
+  const { record, session } = await requireSession(call);
+  const factor = requireFactor(call, record.factors);
+  if (factor.status === "verified" && session?.assuranceLevel !== "aal2") {
+    throw new AuthError(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
+  }
+  await atomically((tx) => deleteFactor(call, tx, factor, { exceptSession: session?.id }));
+  return { id: factor.id };
+}
+
+/**
+ * The writes that delete a factor. Sessions that used it fall back to aal1. Sessions that still wait for its code end: otherwise they would
+ * be let in without it.
+ */
+export function deleteFactor(
+  call: Call,
+  tx: Database,
+  factor: FactorRow,
+  { exceptSession }: { exceptSession?: string | undefined } = {},
+): Write[] {
+  const { now } = call;
+  const usedIt = and(eq(authSessions.userId, factor.userId), eq(authSessions.factorId, factor.id));
+  const itsSessions = tx.select({ id: authSessions.id }).from(authSessions).where(usedIt);
+  return [
+    lockUser(tx, factor.userId),
+    ...(factor.status === "verified"
+      ? deleteSessions(call, tx, factor.userId, { level: "aal1", except: exceptSession })
+      : []),
+    tx
+      .delete(authSessionMethods)
+      .where(and(eq(authSessionMethods.method, "totp"), inArray(authSessionMethods.sessionId, itsSessions))),
+    tx.update(authSessions).set({ assuranceLevel: "aal1", factorId: null, updatedAt: now }).where(usedIt),
+    tx.delete(authFactors).where(eq(authFactors.id, factor.id)),
+  ];
+}
+
+/** 422: another factor of the user has that name. */
+export function factorNameTaken(friendlyName: string): AuthError {
+  const message = `A factor with the friendly name "${friendlyName}" for this user already exists`;
+  return new AuthError(422, "mfa_factor_name_conflict", message);
+}

@@ -1,0 +1,35 @@
+import { requireSession } from "./bearer";
+import type { Call } from "~/identity/call";
+import { AuthError, invalid } from "./errors";
+import { isKnownProvider } from "./public-settings";
+
+/** Answers for a part of the protocol that is switched off for good. */
+export function refuse(status: number, code: string, message: string) {
+  return (): never => {
+    throw new AuthError(status, code, message);
+  };
+}
+
+/** Linking of identities by the user: off, which only a signed-in user is told. */
+export async function refuseManualLinking(call: Call): Promise<never> {
+  await requireSession(call);
+  throw new AuthError(404, "manual_linking_disabled", "Manual linking is disabled");
+}
+
+/** `GET /authorize`: no other party is connected. */
+export function refuseProvider({ url }: Call): never {
+  const name = url.searchParams.get("provider") ?? "";
+  const reason = isKnownProvider(name) ? "provider is not enabled" : `Provider ${name} could not be found`;
+  throw invalid(`Unsupported provider: ${reason}`);
+}
+
+/** `/callback`: no other party can have sent the visitor. */
+export function refuseCallback({ settings }: Call): Response {
+  const target = new URL(settings.siteUrl);
+  target.search = new URLSearchParams({
+    error: "invalid_request",
+    error_code: "bad_oauth_state",
+    error_description: "OAuth state not found or expired",
+  }).toString();
+  return new Response(null, { status: 303, headers: { Location: target.href } });
+}

@@ -1,0 +1,54 @@
+import type { Call } from "~/identity/call";
+import { isRegistrationClosed } from "~/identity/users/sign-up";
+
+/** Ways to sign in by other parties, all of them off. */
+const EXTERNAL_PROVIDERS = [
+  ...["apple", "azure", "bitbucket", "discord", "facebook", "figma", "fly", "github", "gitlab", "google"],
+  ...[
+    "keycloak",
+    "kakao",
+    "linkedin",
+    "linkedin_oidc",
+    "notion",
+    "snapchat",
+    "spotify",
+    "slack",
+    "slack_oidc",
+  ],
+  ...["workos", "twitch", "twitter", "zoom"],
+];
+
+/** `GET /health`. */
+export function health() {
+  const description = "GoTrue is a user registration and authentication API";
+  return { version: "embedded-1", name: "GoTrue", description };
+}
+
+/** `GET /settings`: what a sign-in page needs to know. */
+export async function publicSettings({ settings }: Call) {
+  return {
+    external: {
+      anonymous_users: false,
+      ...Object.fromEntries(EXTERNAL_PROVIDERS.map((name) => [name, false])),
+      email: settings.emailEnabled,
+      phone: false,
+    },
+    disable_signup: await isRegistrationClosed(settings),
+    mailer_autoconfirm: settings.mailerAutoconfirm,
+    phone_autoconfirm: false,
+    sms_provider: "",
+    saml_enabled: false,
+    saml_private_key_next_configured: false,
+    passkeys_enabled: false,
+  };
+}
+
+/** `GET /.well-known/jwks.json`: the keys that verify access tokens. */
+export async function jwks({ keys }: Call): Promise<Response> {
+  return Response.json(await keys.jwks(), { headers: { "Cache-Control": "public, max-age=600" } });
+}
+
+/** Whether a name is one of the other parties that the protocol knows. */
+export function isKnownProvider(name: string): boolean {
+  return EXTERNAL_PROVIDERS.includes(name);
+}

@@ -1,0 +1,179 @@
+import { createHash } from "node:crypto";
+
+import { eq, inArray, sql } from "drizzle-orm";
+
+import { atomically, type Database } from "~/server/db.server";
+
+import { authRateLimits } from "../../../drizzle/identity-schema";
+
+import type { Settings } from "~/identity/config";
+import { AuthError } from "./errors";
+import type { MailKind } from "~/identity/mail/mail";
+
+/** So many at once, and then one each `secondsEach`. */
+interface RateLimit {
+  burst: number;
+  secondsEach: number;
+}
+
+/** Per address: the provider's own limits, a bucket for each group of endpoints. */
+export const ADDRESS_LIMITS = {
+  token: { burst: 30, secondsEach: 2 },
+  "sign-up": { burst: 30, secondsEach: 10 },
+  recover: { burst: 30, secondsEach: 10 },
+  resend: { burst: 30, secondsEach: 10 },
+  magiclink: { burst: 30, secondsEach: 10 },
+  otp: { burst: 30, secondsEach: 10 },
+  "user-update": { burst: 30, secondsEach: 10 },
+  verify: { burst: 30, secondsEach: 10 },
+  "factor-challenge": { burst: 30, secondsEach: 4 },
+  "factor-verify": { burst: 30, secondsEach: 4 },
+} as const satisfies Record<string, RateLimit>;
+
+/** Guesses at one account. Being right empties the bucket, so that only the wrong ones count. */
+export const ACCOUNT_LIMITS = {
+  /** Passwords, from one network: whoever guesses must not lock the owner out elsewhere. */
+  password: { burst: 5, secondsEach: 180 },
+  /** Mailed codes, whatever their number. */
+  code: { burst: 15, secondsEach: 240 },
+  /** Codes of one second factor. */
+  factor: { burst: 10, secondsEach: 60 },
+} as const satisfies Record<string, RateLimit>;
+
+type MailBudget = "registration" | "recovery" | "account";
+
+/**
+ * The budget of each mail. Anyone can ask for mails to any address; that must not use up what people need to get back into their account,
+ * or what is sent for those who are signed in.
+ */
+const MAIL_BUDGETS: Record<MailKind, MailBudget> = {
+  signup: "registration",
+  magiclink: "registration",
+  recovery: "recovery",
+  invite: "account",
+  email_change: "account",
+  reauthentication: "account",
+};
+
+/** What is left of a budget for mails. */
+export interface MailBudgetState {
+  budget: MailBudget;
+  perHour: number;
+  remaining: number;
+}
+
+/** Whole seconds since then: fits 32 bits until 2088. */
+const EPOCH_SECONDS = Date.UTC(2020, 0, 1) / 1000;
+
+/**
+ * Limits that hold over all instances, by the generic cell rate algorithm (ITU-T I.371): one number per bucket, one statement per
+ * try. A bucket that would be full far later than it can be (the clock was set back) counts as empty; a little later only means that
+ * another instance's clock is ahead.
+ */
+export class RateLimiter {
+  constructor(
+    private readonly db: Database,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Counts one try. Throws 429 `over_request_rate_limit` with the time to wait when there were too many. */
+  async take(name: string, subject: string, limit: RateLimit): Promise<void> {
+    const waitSeconds = await this.#count(bucketOf(name, subject), limit);
+    if (waitSeconds > 0) {
+      throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", {
+        retryAfterSeconds: waitSeconds,
+      });
+    }
+  }
+
+  /** Counts one mail. Throws 429 `over_email_send_rate_limit` when its budget is used up. */
+  async takeMail(kind: MailKind): Promise<void> {
+    const waitSeconds = await this.#count(mailBucketOf(MAIL_BUDGETS[kind]), this.#mailLimit());
+    if (waitSeconds > 0) {
+      throw new AuthError(429, "over_email_send_rate_limit", "email rate limit exceeded", {
+        retryAfterSeconds: waitSeconds,
+      });
+    }
+  }
+
+  /** What is left of each budget for mails. */
+  async mailBudgets(): Promise<MailBudgetState[]> {
+    const limit = this.#mailLimit();
+    const now = secondsOfBuckets(this.settings.now());
+    const budgets = [...new Set(Object.values(MAIL_BUDGETS))];
+    const buckets = budgets.map(mailBucketOf);
+    const rows = await this.db.select().from(authRateLimits).where(inArray(authRateLimits.bucket, buckets));
+    return budgets.map((budget) => {
+      const fullAt = rows.find(({ bucket }) => bucket === mailBucketOf(budget))?.fullAt ?? now;
+      const used = Math.ceil(Math.max(0, fullAt - now) / limit.secondsEach);
+      return { budget, perHour: limit.burst, remaining: Math.max(0, limit.burst - used) };
+    });
+  }
+
+  #mailLimit(): RateLimit {
+    const { mailsPerHour } = this.settings;
+    return { burst: mailsPerHour, secondsEach: Math.max(1, Math.round(3600 / mailsPerHour)) };
+  }
+
+  /** Forgets the tries of a subject that has proved to be right. */
+  async forget(name: string, subject: string): Promise<void> {
+    if (!this.settings.rateLimits) return;
+    await atomically(
+      (tx) => [tx.delete(authRateLimits).where(eq(authRateLimits.bucket, bucketOf(name, subject)))],
+      { mayBeLost: true },
+    );
+  }
+
+  /** 0 when allowed (and counted), else the seconds until the next try is. */
+  async #count(bucket: string, { burst, secondsEach }: RateLimit): Promise<number> {
+    if (!this.settings.rateLimits) return 0;
+    const now = secondsOfBuckets(this.settings.now());
+    const latest = now + burst * secondsEach;
+    const impossible = latest + burst * secondsEach;
+    const base = sql`case when ${authRateLimits.fullAt} between ${now} and ${impossible} then ${authRateLimits.fullAt} else ${now} end`;
+    const [rows] = await atomically(
+      (tx) => [
+        tx
+          .insert(authRateLimits)
+          .values({ bucket, fullAt: now + secondsEach })
+          .onConflictDoUpdate({
+            target: authRateLimits.bucket,
+            set: { fullAt: sql`${base} + ${secondsEach}` },
+            setWhere: sql`${base} + ${secondsEach} <= ${latest}`,
+          })
+          .returning({ fullAt: authRateLimits.fullAt }),
+      ],
+      { mayBeLost: true },
+    );
+    if (rows.length > 0) return 0;
+    const [row] = await this.db.select().from(authRateLimits).where(eq(authRateLimits.bucket, bucket));
+    return Math.max(1, (row?.fullAt ?? now) + secondsEach - latest);
+  }
+}
+
+/** A moment as buckets count time. */
+export function secondsOfBuckets(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000) - EPOCH_SECONDS;
+}
+
+function mailBucketOf(budget: MailBudget): string {
+  return `mails:${budget}`;
+}
+
+/** Buckets are named by a hash: addresses of people have no place in this table. */
+function bucketOf(name: string, subject: string): string {
+  return `${name}:${createHash("sha256").update(subject).digest("base64url").slice(0, 32)}`;
+}
+
+/** The network of an address: the first 24 bits of IPv4, the first 64 of IPv6 (what one household has). */
+export function networkOf(address: string | undefined): string {
+  if (!address) return "unknown";
+  const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, "");
+  if (!plain.includes(":")) return plain.split(".").slice(0, 3).join(".");
+  const [head = "", tail = ""] = address.split("::");
+  const groups = head.split(":");
+  const missing = address.includes("::") ? 8 - groups.length - tail.split(":").length : 0;
+  return [...groups, ...Array<string>(Math.max(0, missing)).fill("0"), ...tail.split(":")]
+    .slice(0, 4)
+    .join(":");
+}

@@ -1,0 +1,111 @@
+import { z } from "zod";
+
+import type { Call } from "~/identity/call";
+import { AuthError } from "./errors";
+
+/** Deeper values than any client sends; deeper ones would exhaust the stack of whoever walks them. */
+const DEPTH_LIMIT = 32;
+
+/** A text field; `null` counts as absent. */
+export const optionalText = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? undefined);
+
+/** A yes-or-no field; `null` counts as absent. */
+export const optionalBoolean = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? undefined);
+
+/** A field with a JSON object; `null` counts as absent. */
+export const optionalObject = z
+  .record(z.string(), z.unknown())
+  .nullish()
+  .transform((value) => value ?? undefined);
+
+/** The two fields of a PKCE request (RFC 7636 section 4.3). */
+export const pkceFields = { code_challenge: optionalText, code_challenge_method: optionalText };
+
+function badJson(reason: string): AuthError {
+  return new AuthError(400, "bad_json", `Could not parse request body as JSON: ${reason}`);
+}
+
+/**
+ * Reads the JSON body. Throws 413 when it is too long, 400 `bad_json` when it is no JSON, has a field of a wrong type, or holds text
+ * that PostgreSQL cannot store. The texts never repeat what was sent: it may hold a password.
+ */
+export async function readBody<Schema extends z.ZodType>(
+  call: Call,
+  schema: Schema,
+  { mayBeEmpty = false } = {},
+): Promise<z.infer<Schema>> {
+  const text = await readText(call);
+  if (text === "" && !mayBeEmpty) throw badJson("unexpected end of JSON input");
+  const value = text === "" ? {} : parseJson(text);
+  refuseUnstorable(value, 0);
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw badJson(`wrong type of ${parsed.error.issues[0]?.path.join(".") || "the body"}`);
+}
+
+const texts = new WeakMap<Request, Promise<string>>();
+
+/** The email address that the body names, in lower case. A body that cannot be read names none: its handler says so. */
+export async function readNamedAddress(call: Call): Promise<string | undefined> {
+  try {
+    const named = z.object({ email: z.string().max(320) }).safeParse(JSON.parse(await readText(call)));
+    return named.data?.email.trim().toLowerCase();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The body's text. It can be asked for more than once. */
+function readText(call: Call): Promise<string> {
+  const { request } = call;
+  const text = texts.get(request) ?? readOnce(call);
+  texts.set(request, text);
+  return text;
+}
+
+async function readOnce({ request, settings }: Call): Promise<string> {
+  const tooLarge = new AuthError(413, "request_entity_too_large", "Request body too large");
+  if (Number(request.headers.get("content-length")) > settings.bodyLimitBytes) throw tooLarge;
+  const reader = request.body?.getReader();
+  if (!reader) return "";
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    length += part.value.byteLength;
+    if (length > settings.bodyLimitBytes) {
+      await reader.cancel();
+      throw tooLarge;
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) ?? {};
+  } catch {
+    throw badJson("invalid syntax");
+  }
+}
+
+function refuseUnstorable(value: unknown, depth: number): void {
+  if (depth > DEPTH_LIMIT) throw badJson("nested too deeply");
+  if (typeof value === "string") return refuseUnstorableText(value);
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, member] of Object.entries(value)) {
+    refuseUnstorableText(key);
+    refuseUnstorable(member, depth + 1);
+  }
+}
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+function refuseUnstorableText(text: string): void {
+  if (text.includes("\0") || /\p{Surrogate}/u.test(text)) throw badJson("text with invalid characters");
+}

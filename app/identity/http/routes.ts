@@ -1,0 +1,126 @@
+import { listFactors, removeFactor, renameFactor } from "~/identity/admin/admin-factors";
+import { deleteUser } from "~/identity/admin/admin-user-deletion";
+import { listUsers } from "~/identity/admin/admin-user-list";
+import { createUser, readUser, updateUserAsAdmin } from "~/identity/admin/admin-users";
+import type { Call } from "~/identity/call";
+import { challengeFactor, verifyFactor } from "~/identity/factors/factor-verification";
+import { enrolFactor } from "~/identity/factors/factor-enrolment";
+import { unenrolFactor } from "~/identity/factors/factors";
+import { generateLink } from "~/identity/admin/generate-link";
+import { invite } from "~/identity/admin/invite";
+import { logout } from "~/identity/sessions/logout";
+import { refuse, refuseCallback, refuseManualLinking, refuseProvider } from "./not-built";
+import { magicLink, otp } from "~/identity/mail/otp";
+import { health, jwks, publicSettings } from "./public-settings";
+import type { ADDRESS_LIMITS } from "./rate-limit";
+import { reauthenticate } from "~/identity/mail/reauthenticate";
+import { recover } from "~/identity/mail/recover";
+import { resend } from "~/identity/mail/resend";
+import { signUp } from "~/identity/users/sign-up";
+import { token } from "~/identity/sessions/token";
+import { readOwnUser, updateOwnUser } from "~/identity/users/user";
+import { verify } from "~/identity/mail/verify";
+import { verifyByLink } from "~/identity/mail/verify-link";
+
+/** Answers a call: with a response, or with what goes out as JSON. */
+type Handler = (call: Call) => Promise<Response | object> | Response | object;
+
+/** One endpoint. */
+export interface Route {
+  method: string;
+  /** `{name}` stands for one segment, `*` at the end for any number. */
+  path: string;
+  handler: Handler;
+  /** The bucket of the visitor's address. */
+  limit?: keyof typeof ADDRESS_LIMITS;
+  /** Takes an address and does more work when it is known (or unknown): answered in even time. */
+  isEven?: boolean;
+}
+
+const ANY = "*";
+
+function route(method: string, path: string, handler: Handler, limit?: Route["limit"]): Route {
+  return { method, path, handler, ...(limit ? { limit } : {}) };
+}
+
+/** An endpoint whose time must not tell whether an account exists. */
+function evenRoute(method: string, path: string, handler: Handler, limit: Route["limit"]): Route {
+  return { ...route(method, path, handler, limit), isEven: true };
+}
+
+/** What the path's `{names}` stand for, or null when it is another path. */
+function matchPath(pattern: string, path: string): Record<string, string> | null {
+  const [expected, given] = [pattern.split("/"), path.split("/")];
+  const open = expected.at(-1) === "*";
+  if (open) expected.pop();
+  if (open ? given.length < expected.length : given.length !== expected.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, segment] of expected.entries()) {
+    const value = given[index] ?? "";
+    if (segment.startsWith("{") && value !== "") params[segment.slice(1, -1)] = value;
+    else if (segment !== value) return null;
+  }
+  return params;
+}
+
+const noPasskeys = refuse(404, "passkey_disabled", "Passkeys are disabled");
+
+const noOAuthServer = refuse(404, "feature_disabled", "OAuth server is disabled");
+
+/** The protocol, path by path. */
+const ROUTES: Route[] = [
+  route("GET", "/health", health),
+  route("GET", "/settings", publicSettings),
+  route("GET", "/.well-known/jwks.json", jwks),
+  evenRoute("POST", "/signup", signUp, "sign-up"),
+  route("POST", "/token", token, "token"),
+  route("POST", "/logout", logout),
+  route("GET", "/user", readOwnUser),
+  route("PUT", "/user", updateOwnUser, "user-update"),
+  evenRoute("POST", "/recover", recover, "recover"),
+  evenRoute("POST", "/magiclink", magicLink, "magiclink"),
+  evenRoute("POST", "/otp", otp, "otp"),
+  evenRoute("POST", "/resend", resend, "resend"),
+  route("GET", "/reauthenticate", reauthenticate),
+  route("GET", "/verify", verifyByLink, "verify"),
+  route("POST", "/verify", verify, "verify"),
+  route("POST", "/factors", enrolFactor),
+  route("POST", "/factors/{factorId}/challenge", challengeFactor, "factor-challenge"),
+  route("POST", "/factors/{factorId}/verify", verifyFactor, "factor-verify"),
+  route("DELETE", "/factors/{factorId}", unenrolFactor),
+  route("POST", "/invite", invite),
+  route("POST", "/admin/generate_link", generateLink),
+  route("GET", "/admin/users", listUsers),
+  route("POST", "/admin/users", createUser),
+  route("GET", "/admin/users/{userId}", readUser),
+  route("PUT", "/admin/users/{userId}", updateUserAsAdmin),
+  route("DELETE", "/admin/users/{userId}", deleteUser),
+  route("GET", "/admin/users/{userId}/factors", listFactors),
+  route("PUT", "/admin/users/{userId}/factors/{factorId}", renameFactor),
+  route("DELETE", "/admin/users/{userId}/factors/{factorId}", removeFactor),
+  route("GET", "/authorize", refuseProvider),
+  route(ANY, "/callback", refuseCallback),
+  route("POST", "/sso", refuse(404, "saml_provider_disabled", "SAML 2.0 is disabled")),
+  route("GET", "/user/identities/authorize", refuseManualLinking),
+  route("DELETE", "/user/identities/{identityId}", refuseManualLinking),
+  route(ANY, "/passkeys/*", noPasskeys),
+  route(ANY, "/admin/users/{userId}/passkeys/*", noPasskeys),
+  route(ANY, "/oauth/*", noOAuthServer),
+  route(ANY, "/admin/oauth/*", noOAuthServer),
+  route(ANY, "/user/oauth/grants", noOAuthServer),
+  route(ANY, "/admin/custom-providers/*", refuse(404, "feature_disabled", "Custom providers are disabled")),
+];
+
+/** The endpoint of a request. `allowed` lists the methods of a path that has others only; it is empty for an unknown path. */
+export function findRoute(
+  method: string,
+  path: string,
+): { route: Route; params: Record<string, string> } | { allowed: string[] } {
+  const allowed: string[] = [];
+  for (const candidate of ROUTES) {
+    const params = matchPath(candidate.path, path);
+    if (params && [method, ANY].includes(candidate.method)) return { route: candidate, params };
+    if (params) allowed.push(candidate.method);
+  }
+  return { allowed };
+}

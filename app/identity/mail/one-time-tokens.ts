@@ -1,0 +1,164 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+
+import { atomically, type Database, type Write } from "~/server/db.server";
+
+import { authOneTimeTokens, type ONE_TIME_TOKEN_KINDS } from "../../../drizzle/identity-schema";
+
+import { addSeconds } from "~/identity/call";
+import type { Settings } from "~/identity/config";
+
+/** What a code proves. */
+export type TokenKind = (typeof ONE_TIME_TOKEN_KINDS)[number];
+
+/** A stored code. */
+export type TokenRow = typeof authOneTimeTokens.$inferSelect;
+
+/** A code that was just made: the only time that its digits are known. */
+export interface NewToken {
+  userId: string;
+  kind: TokenKind;
+  code: string;
+  tokenHash: string;
+  salt: string;
+  sentTo: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** Wrong guesses after which a code is worth nothing. */
+const ATTEMPTS_LIMIT = 5;
+/** Marks codes of PKCE flows. */
+const PKCE_PREFIX = "pkce_";
+const TOKEN_HASH = /^(pkce_)?[0-9a-f]{56}$/;
+
+/** Makes a code for an address. */
+export function createToken({
+  settings,
+  userId,
+  kind,
+  sentTo,
+  pkce,
+  lifeSeconds = settings.otpExpSeconds,
+  now,
+}: {
+  settings: Settings;
+  userId: string;
+  kind: TokenKind;
+  sentTo: string;
+  pkce: boolean;
+  lifeSeconds?: number;
+  now: Date;
+}): NewToken {
+  const code = String(randomInt(10 ** settings.otpLength)).padStart(settings.otpLength, "0");
+  const salt = randomBytes(16).toString("base64url");
+  const tokenHash = `${pkce ? PKCE_PREFIX : ""}${hashCode({ salt, sentTo, code })}`;
+  const expiresAt = addSeconds(now, lifeSeconds);
+  return { userId, kind, code, tokenHash, salt, sentTo, createdAt: now, expiresAt };
+}
+
+/**
+ * The salt is what the protocol's plain hash of address and code lacks: without it, whoever knows an address can compute all million
+ * hashes and guess at links, where no single code counts the guesses.
+ */
+function hashCode({ salt, sentTo, code }: { salt: string; sentTo: string; code: string }): string {
+  return createHash("sha224").update(`${salt}${sentTo}${code}`).digest("hex");
+}
+
+/** Whether a link's code belongs to a PKCE flow. */
+export function isPkceToken(tokenHash: string): boolean {
+  return tokenHash.startsWith(PKCE_PREFIX);
+}
+
+/** Stores a code in place of the user's former one of that kind. */
+export function storeToken(tx: Database, { code: _code, ...row }: NewToken): Write {
+  const values = { ...row, id: crypto.randomUUID(), attempts: 0 };
+  return tx
+    .insert(authOneTimeTokens)
+    .values(values)
+    .onConflictDoUpdate({ target: [authOneTimeTokens.userId, authOneTimeTokens.kind], set: values });
+}
+
+/** Deletes one code; inside `required` this uses it up. */
+export function deleteToken(tx: Database, token: TokenRow): Write {
+  return tx
+    .delete(authOneTimeTokens)
+    .where(and(eq(authOneTimeTokens.id, token.id), eq(authOneTimeTokens.tokenHash, token.tokenHash)))
+    .returning({ id: authOneTimeTokens.id });
+}
+
+/** Deletes all codes of a user: any success ends the others. */
+export function deleteTokens(tx: Database, userId: string): Write {
+  return tx.delete(authOneTimeTokens).where(eq(authOneTimeTokens.userId, userId));
+}
+
+/** The live code behind a link, or null. */
+export async function findTokenByHash({
+  db,
+  settings,
+  kinds,
+  tokenHash,
+  now,
+}: {
+  db: Database;
+  settings: Settings;
+  kinds: TokenKind[];
+  tokenHash: string;
+  now: Date;
+}): Promise<TokenRow | null> {
+  if (!TOKEN_HASH.test(tokenHash)) return null;
+  const rows = await db
+    .select()
+    .from(authOneTimeTokens)
+    .where(and(eq(authOneTimeTokens.tokenHash, tokenHash), inArray(authOneTimeTokens.kind, kinds)));
+  return rows.find((row) => isLive(row, settings, now)) ?? null;
+}
+
+/**
+ * The live code that a user has typed, or null. The guess is counted before it is compared, so that guesses in parallel are no more
+ * than guesses in a row.
+ */
+export async function guessToken({
+  settings,
+  userId,
+  kinds,
+  sentTo,
+  code,
+  now,
+}: {
+  settings: Settings;
+  userId: string;
+  kinds: TokenKind[];
+  sentTo: string;
+  code: string;
+  now: Date;
+}): Promise<TokenRow | null> {
+  const [rows] = await atomically((tx) => [
+    tx
+      .update(authOneTimeTokens)
+      .set({ attempts: sql`${authOneTimeTokens.attempts} + 1` })
+      .where(
+        and(
+          eq(authOneTimeTokens.userId, userId),
+          eq(authOneTimeTokens.sentTo, sentTo),
+          inArray(authOneTimeTokens.kind, kinds),
+          lt(authOneTimeTokens.attempts, ATTEMPTS_LIMIT),
+        ),
+      )
+      .returning(),
+  ]);
+  // Six digits are no secret for a week: typed, the code of an invitation lives as long as any other.
+  const oldest = addSeconds(now, -settings.otpExpSeconds);
+  const typed = rows.filter((row) => row.createdAt > oldest && isLive(row, settings, now));
+  return typed.find((row) => matches(row, code)) ?? null;
+}
+
+function isLive(row: TokenRow, settings: Settings, now: Date): boolean {
+  return now < (row.expiresAt ?? addSeconds(row.createdAt, settings.otpExpSeconds));
+}
+
+function matches(row: TokenRow, code: string): boolean {
+  const stored = row.tokenHash.replace(PKCE_PREFIX, "");
+  return timingSafeEqual(Buffer.from(stored), Buffer.from(hashCode({ ...row, code })));
+}

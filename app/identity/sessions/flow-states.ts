@@ -1,0 +1,114 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
+
+import type { Database, Write } from "~/server/db.server";
+
+import { authFlowStates, type Metadata } from "../../../drizzle/identity-schema";
+
+import { addSeconds, type Call } from "~/identity/call";
+import type { CodeChallenge } from "~/identity/http/validation";
+
+export type FlowStateRow = typeof authFlowStates.$inferSelect;
+
+/** What a sign-up asked for. It counts only for the client that has the verifier of its flow. */
+export interface Registration {
+  passwordHash?: string | null;
+  userMetadata?: Metadata;
+}
+
+/** Stores what the redeemer of a mailed PKCE link will have to prove. */
+export function createFlowState(
+  tx: Database,
+  {
+    userId,
+    kind,
+    challenge,
+    registration = {},
+    now,
+  }: {
+    userId: string;
+    kind: string;
+    challenge: CodeChallenge;
+    registration?: Registration | undefined;
+    now: Date;
+  },
+): Write {
+  return tx.insert(authFlowStates).values({
+    userId,
+    kind,
+    // Nobody knows this one: the code is made when the link is followed.
+    authCode: hashAuthCode(crypto.randomUUID()),
+    codeChallenge: challenge.challenge,
+    codeChallengeMethod: challenge.method,
+    ...registration,
+    createdAt: now,
+  });
+}
+
+/** The user's latest flow of a kind whose code has not been handed out, or null. */
+export async function getWaitingFlowState(
+  call: Call,
+  { userId, kind }: { userId: string; kind: string },
+): Promise<FlowStateRow | null> {
+  const [flow] = await call.db
+    .select()
+    .from(authFlowStates)
+    .where(
+      and(
+        eq(authFlowStates.userId, userId),
+        eq(authFlowStates.kind, kind),
+        isNull(authFlowStates.issuedAt),
+        gt(authFlowStates.createdAt, addSeconds(call.now, -call.settings.otpExpSeconds)),
+      ),
+    )
+    .orderBy(desc(authFlowStates.createdAt), desc(authFlowStates.id))
+    .limit(1);
+  return flow ?? null;
+}
+
+/** The user's flows of a kind that are not too old, newest first. */
+export function listFlowStates(
+  call: Call,
+  { userId, kind }: { userId: string; kind: string },
+): Promise<FlowStateRow[]> {
+  return call.db
+    .select()
+    .from(authFlowStates)
+    .where(
+      and(
+        eq(authFlowStates.userId, userId),
+        eq(authFlowStates.kind, kind),
+        gt(authFlowStates.createdAt, addSeconds(call.now, -call.settings.otpExpSeconds)),
+      ),
+    )
+    .orderBy(desc(authFlowStates.createdAt), desc(authFlowStates.id));
+}
+
+/** The stored form of a code. A code is only compared, so the database alone opens no session. */
+export function hashAuthCode(code: string): string {
+  return createHash("sha256").update(code).digest("base64url");
+}
+
+/** Gives a flow the code that is handed out for it, and starts the code's life. Use it inside `required`. */
+export function issueAuthCode(
+  tx: Database,
+  flow: FlowStateRow,
+  { code, now }: { code: string; now: Date },
+): Write {
+  return tx
+    .update(authFlowStates)
+    .set({ authCode: hashAuthCode(code), issuedAt: now })
+    .where(and(eq(authFlowStates.id, flow.id), isNull(authFlowStates.issuedAt)))
+    .returning({ id: authFlowStates.id });
+}
+
+/** Whether a verifier is the one of the challenge (RFC 7636 section 4.6). Compares in constant time. */
+export function isVerifierOf(flow: FlowStateRow, verifier: string): boolean {
+  const answer =
+    flow.codeChallengeMethod === "s256"
+      ? createHash("sha256").update(verifier).digest("base64url")
+      : verifier;
+  const [given, expected] = [Buffer.from(answer), Buffer.from(flow.codeChallenge)];
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

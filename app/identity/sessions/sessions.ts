@@ -1,0 +1,114 @@
+import { randomBytes } from "node:crypto";
+
+import { and, desc, eq, ne, type SQL } from "drizzle-orm";
+
+import type { Database, Write } from "~/server/db.server";
+
+import { authSessionMethods, authSessions, type AuthSessionRow } from "../../../drizzle/identity-schema";
+
+import { signAccessToken } from "./access-token";
+import type { Call } from "~/identity/call";
+import { AuthError } from "~/identity/http/errors";
+import { encodeRefreshToken } from "./refresh-token";
+import { userJson } from "~/identity/users/user-json";
+import { requireUserRecord } from "~/identity/users/users";
+import type { passwordWeakness } from "~/identity/http/validation";
+
+const USER_AGENT_LIMIT = 255;
+
+/** Makes a session for a user who has just proved to be it by `method`. It exists once its writes have run. */
+export function newSession(call: Call, { userId, method }: { userId: string; method: string }) {
+  const id = crypto.randomUUID();
+  const moments = { createdAt: call.now, updatedAt: call.now };
+  const refreshKey = randomBytes(32).toString("base64url");
+  const writes = (tx: Database): Write[] => [
+    tx
+      .insert(authSessions)
+      .values({ id, userId, refreshKey, refreshedAt: call.now, ...clientOf(call), ...moments }),
+    tx.insert(authSessionMethods).values({ sessionId: id, method, ...moments }),
+  ];
+  return { id, writes };
+}
+
+/** What is kept of the client, for the user's list of sessions. */
+export function clientOf({ request, address }: Call): { userAgent: string | null; address: string | null } {
+  return {
+    userAgent: request.headers.get("user-agent")?.slice(0, USER_AGENT_LIMIT) ?? null,
+    address: address ?? null,
+  };
+}
+
+/** A session, or null. */
+export async function getSession(db: Database, sessionId: string): Promise<AuthSessionRow | null> {
+  const [session] = await db.select().from(authSessions).where(eq(authSessions.id, sessionId));
+  return session ?? null;
+}
+
+/** 403: the session of a token has been ended. */
+export function sessionNotFound(): AuthError {
+  return new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
+}
+
+/** How a session was authenticated, newest first. */
+export function listMethods(db: Database, sessionId: string) {
+  return db
+    .select()
+    .from(authSessionMethods)
+    .where(eq(authSessionMethods.sessionId, sessionId))
+    .orderBy(desc(authSessionMethods.updatedAt), desc(authSessionMethods.createdAt));
+}
+
+/** Ends the sessions of a user that match, here and in the application. */
+export function deleteSessions(
+  call: Call,
+  tx: Database,
+  userId: string,
+  { except, only, level }: SessionFilter = {},
+): Write[] {
+  const conditions: SQL[] = [eq(authSessions.userId, userId)];
+  if (except !== undefined) conditions.push(ne(authSessions.id, except));
+  if (only !== undefined) conditions.push(eq(authSessions.id, only));
+  if (level !== undefined) conditions.push(eq(authSessions.assuranceLevel, level));
+  const matching = and(...conditions);
+  return [endInApplication(call, tx, matching), tx.delete(authSessions).where(matching)].flat();
+}
+
+interface SessionFilter {
+  except?: string | undefined;
+  only?: string | undefined;
+  level?: AuthSessionRow["assuranceLevel"] | undefined;
+}
+
+/** The writes by which the application stops accepting the access tokens of these sessions at once. */
+export function endInApplication({ settings, now }: Call, tx: Database, matching: SQL | undefined): Write[] {
+  const sessionIds = tx.select({ id: authSessions.id }).from(authSessions).where(matching);
+  return settings.endSessions(tx, { sessionIds, now });
+}
+
+/** The session object of the protocol (RFC 6749 section 5.1), with the tokens of the session as it is now. */
+export async function sessionJson(
+  call: Call,
+  sessionId: string,
+  { weakness = null }: { weakness?: ReturnType<typeof passwordWeakness> } = {},
+) {
+  const session = await getSession(call.db, sessionId);
+  if (!session) throw sessionNotFound();
+  const [record, methods] = await Promise.all([
+    requireUserRecord(call.db, session.userId),
+    listMethods(call.db, sessionId),
+  ]);
+  const { token, expiresAt } = await signAccessToken(call, { user: record.user, session, methods });
+  return {
+    access_token: token,
+    token_type: "bearer",
+    expires_in: call.settings.jwtExpSeconds,
+    expires_at: expiresAt,
+    refresh_token: encodeRefreshToken({
+      sessionId,
+      counter: session.refreshCounter,
+      key: session.refreshKey,
+    }),
+    user: userJson(record),
+    ...(weakness ? { weak_password: weakness } : {}),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Call } from "~/identity/call";
+import { AuthError } from "~/identity/http/errors";
+import { readNamedAddress } from "~/identity/http/request-body";
+import type { Route } from "~/identity/http/routes";
+
+/** What a request tries, as the application limits it. */
+export interface Try {
+  kind: "sign-in" | "registration" | "recovery" | "code" | "account";
+  /** The email address that the request names, in lower case. */
+  account: string | undefined;
+}
+
+/** Limits of the application. */
+export interface TryCounter {
+  /** Counts a try. Returns the seconds to wait, 0 when it may go on. */
+  count(tried: Try): Promise<number>;
+  /** Forgets the tries of an account that has proven to be the caller's. */
+  forget(tried: Try): Promise<void>;
+}
+
+const KINDS: Partial<Record<NonNullable<Route["limit"]>, Try["kind"]>> = {
+  token: "sign-in",
+  "sign-up": "registration",
+  otp: "registration",
+  magiclink: "registration",
+  recover: "recovery",
+  resend: "recovery",
+  verify: "code",
+  "factor-verify": "code",
+  "user-update": "account",
+};
+
+/** Answers a call when the application's limits allow it. Throws 429 `over_request_rate_limit`. */
+export async function countedAnswer(call: Call, { limit, handler }: Route, tries: TryCounter) {
+  const kind = limit && KINDS[limit];
+  if (!kind || isRefresh(call)) return handler(call);
+  const tried = { kind, account: await readNamedAddress(call) };
+  const retryAfterSeconds = await tries.count(tried);
+  if (retryAfterSeconds > 0) {
+    const details = { retryAfterSeconds };
+    throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", details);
+  }
+  const answer = await handler(call);
+  if (kind === "sign-in") await tries.forget(tried);
+  return answer;
+}
+
+/** Nobody guesses refresh tokens or authorization codes: programs renew their session as often as they must. */
+function isRefresh({ url }: Call): boolean {
+  return url.pathname.endsWith("/token") && url.searchParams.get("grant_type") !== "password";
+}

@@ -1,0 +1,82 @@
+import { and, eq, ne, type SQL } from "drizzle-orm";
+
+import type { Database, Write } from "~/server/db.server";
+
+import { authFactors, authFlowStates, type Metadata } from "../../../drizzle/identity-schema";
+
+import { findCaller } from "~/identity/http/bearer";
+import type { Call } from "~/identity/call";
+import { isVerifierOf, listFlowStates } from "~/identity/sessions/flow-states";
+import type { TokenRow } from "~/identity/mail/one-time-tokens";
+import { verifyPassword } from "./passwords";
+import { deleteSessions } from "~/identity/sessions/sessions";
+import type { UserRow } from "./users";
+
+/** What a client offers, next to a mailed code, to show that it started the flow. Any one is enough. */
+export interface OfferedProof {
+  codeVerifier?: string | undefined;
+  password?: string | undefined;
+  /** Of a session of the account. */
+  accessToken?: string | undefined;
+}
+
+/** Shown by a client that started the flow itself: the password and metadata it sent when it did. */
+export interface Proof {
+  passwordHash: string | null;
+  userMetadata: Metadata;
+}
+
+/** The kind of flow whose verifier proves who asked for a code. */
+function flowKindOf(token: TokenRow): string {
+  return token.kind.startsWith("email_change") ? "email_change" : "email/signup";
+}
+
+/**
+ * Checks that the client with the mailed code also started the flow. A mailbox alone doesn't show that: anyone can register someone
+ * else's address, with a password of their own. Returns null without proof.
+ */
+export async function findProof(
+  call: Call,
+  { token, user }: { token: TokenRow; user: UserRow },
+  { codeVerifier, password, accessToken }: OfferedProof,
+): Promise<Proof | null> {
+  if (codeVerifier) {
+    const flows = await listFlowStates(call, { userId: user.id, kind: flowKindOf(token) });
+    const flow = flows.find((started) => isVerifierOf(started, codeVerifier));
+    if (flow) return { passwordHash: flow.passwordHash, userMetadata: flow.userMetadata ?? {} };
+  }
+  if (password && (await verifyPassword(password, user.passwordHash))) {
+    return { passwordHash: user.passwordHash, userMetadata: {} };
+  }
+  if (accessToken && (await isSignedIn(call, user, accessToken))) {
+    return { passwordHash: user.passwordHash, userMetadata: {} };
+  }
+  return null;
+}
+
+async function isSignedIn(call: Call, user: UserRow, accessToken: string): Promise<boolean> {
+  const caller = await findCaller(call, accessToken);
+  if (caller?.record.user.id !== user.id || !caller.session) return false;
+  const hasFactor = caller.record.factors.some(({ status }) => status === "verified");
+  return !hasFactor || caller.session.assuranceLevel === "aal2";
+}
+
+/**
+ * The writes that end everything an earlier claimant of an address could still use: sessions, PKCE flows and factors. An account that was
+ * confirmed before keeps its verified factors: a mailbox alone must not turn two-step sign-in off.
+ */
+export function endEarlierAccess(
+  call: Call,
+  tx: Database,
+  { user, exceptFlow }: { user: UserRow; exceptFlow?: string | undefined },
+): Write[] {
+  const flows: SQL[] = [eq(authFlowStates.userId, user.id)];
+  const factors: SQL[] = [eq(authFactors.userId, user.id)];
+  if (exceptFlow !== undefined) flows.push(ne(authFlowStates.id, exceptFlow));
+  if (user.emailConfirmedAt !== null) factors.push(eq(authFactors.status, "unverified"));
+  return [
+    ...deleteSessions(call, tx, user.id),
+    tx.delete(authFactors).where(and(...factors)),
+    tx.delete(authFlowStates).where(and(...flows)),
+  ];
+}

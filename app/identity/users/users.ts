@@ -1,0 +1,201 @@
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+
+import type { Database, Write } from "~/server/db.server";
+
+import { authFactors, authIdentities, authUsers, type Metadata } from "../../../drizzle/identity-schema";
+
+import type { Settings } from "~/identity/config";
+import { AuthError } from "~/identity/http/errors";
+
+export type UserRow = typeof authUsers.$inferSelect;
+export type IdentityRow = typeof authIdentities.$inferSelect;
+export type FactorRow = typeof authFactors.$inferSelect;
+
+/** A user with what belongs to it. */
+export interface UserRecord {
+  user: UserRow;
+  identities: IdentityRow[];
+  factors: FactorRow[];
+}
+
+/** A user with identities and factors, or null. */
+export async function getUserRecord(db: Database, userId: string): Promise<UserRecord | null> {
+  const [users, identities, factors] = await Promise.all([
+    db.select().from(authUsers).where(eq(authUsers.id, userId)),
+    db
+      .select()
+      .from(authIdentities)
+      .where(eq(authIdentities.userId, userId))
+      .orderBy(asc(authIdentities.createdAt), asc(authIdentities.id)),
+    db
+      .select()
+      .from(authFactors)
+      .where(eq(authFactors.userId, userId))
+      .orderBy(asc(authFactors.createdAt), asc(authFactors.id)),
+  ]);
+  return users[0] ? { user: users[0], identities, factors } : null;
+}
+
+/** As `getUserRecord`. Throws 404 `user_not_found`. */
+export async function requireUserRecord(db: Database, userId: string): Promise<UserRecord> {
+  const record = await getUserRecord(db, userId);
+  if (!record) throw new AuthError(404, "user_not_found", "User not found");
+  return record;
+}
+
+/** The user with this address (in lower case), or null. */
+export async function getUserByEmail(db: Database, email: string): Promise<UserRow | null> {
+  const [user] = await db.select().from(authUsers).where(eq(authUsers.email, email));
+  return user ?? null;
+}
+
+/** The users who have this address or have asked to change to it. */
+export async function listUsersOfAddress(db: Database, email: string): Promise<UserRow[]> {
+  return db
+    .select()
+    .from(authUsers)
+    .where(or(eq(authUsers.email, email), eq(authUsers.newEmail, email)));
+}
+
+/** A user row as it starts, by the defaults of the installation. */
+export function newUser({
+  settings,
+  aud,
+  now,
+  ...given
+}: {
+  settings: Settings;
+  aud: string;
+  now: Date;
+} & Partial<UserRow>): UserRow {
+  const providers = [given.email ? "email" : [], given.phone ? "phone" : []].flat();
+  return {
+    id: crypto.randomUUID(),
+    audience: aud,
+    role: settings.defaultRole,
+    email: null,
+    phone: null,
+    passwordHash: null,
+    emailConfirmedAt: null,
+    phoneConfirmedAt: null,
+    invitedAt: null,
+    confirmationSentAt: null,
+    recoverySentAt: null,
+    newEmail: null,
+    emailChangeHalfConfirmed: false,
+    emailChangeSentAt: null,
+    reauthenticationSentAt: null,
+    lastSignInAt: null,
+    userMetadata: {},
+    bannedUntil: null,
+    deletedAt: null,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    ...given,
+    appMetadata: mergeMetadata({ provider: providers[0] ?? "email", providers }, given.appMetadata ?? {}),
+  };
+}
+
+/** Metadata of a self-made account. The reserved keys win over what was sent. */
+export function selfSignUpMetadata({
+  userId,
+  email,
+  emailVerified,
+  data,
+}: {
+  userId: string;
+  email: string;
+  emailVerified: boolean;
+  data: Metadata;
+}): Metadata {
+  return { ...data, sub: userId, email, email_verified: emailVerified, phone_verified: false };
+}
+
+/** Merges on the top level; `null` deletes a key. */
+export function mergeMetadata(old: Metadata, given: Metadata): Metadata {
+  return Object.fromEntries(Object.entries({ ...old, ...given }).filter(([, value]) => value !== null));
+}
+
+/** The identity row of an address. */
+export function newIdentity({
+  userId,
+  provider,
+  email,
+  data,
+  now,
+}: {
+  userId: string;
+  provider: "email" | "phone";
+  email: string | null;
+  data: Metadata;
+  now: Date;
+}): IdentityRow {
+  return {
+    id: crypto.randomUUID(),
+    userId,
+    provider,
+    providerId: userId,
+    email,
+    data: { ...data, sub: userId },
+    lastSignInAt: now,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/**
+ * Changes a user that was read before, unless it has been changed since. Use it inside `required`. It stands first in its list:
+ * whoever writes about a user locks the user's row first, so nobody waits in a circle.
+ */
+export function updateUser(tx: Database, user: UserRow, changes: Partial<UserRow>, now: Date): Write {
+  return tx
+    .update(authUsers)
+    .set({ ...changes, version: sql`${authUsers.version} + 1`, updatedAt: now })
+    .where(and(eq(authUsers.id, user.id), eq(authUsers.version, user.version)))
+    .returning({ id: authUsers.id });
+}
+
+/** Waits for whoever else writes about this user. Use it inside `required`, first in its list. */
+export function lockUser(tx: Database, userId: string): Write {
+  return tx
+    .update(authUsers)
+    .set({ version: sql`${authUsers.version}` })
+    .where(eq(authUsers.id, userId))
+    .returning({ id: authUsers.id });
+}
+
+/** Notes a sign-in, unless the password has been changed since it was compared. Use it inside `required`, first in its list. */
+export function noteSignIn(
+  tx: Database,
+  user: UserRow,
+  changes: { passwordHash?: string; userMetadata?: Metadata },
+  now: Date,
+): Write {
+  const { passwordHash } = user;
+  return tx
+    .update(authUsers)
+    .set({ ...changes, lastSignInAt: now, updatedAt: now })
+    .where(
+      and(
+        eq(authUsers.id, user.id),
+        passwordHash === null ? isNull(authUsers.passwordHash) : eq(authUsers.passwordHash, passwordHash),
+      ),
+    )
+    .returning({ id: authUsers.id });
+}
+
+/** Whether the user is locked out at this moment. */
+export function isBanned(user: UserRow, now: Date): boolean {
+  return user.bannedUntil !== null && now < user.bannedUntil;
+}
+
+/** Whether an address of the user has been confirmed. */
+export function isConfirmed(user: UserRow): boolean {
+  return user.emailConfirmedAt !== null || user.phoneConfirmedAt !== null;
+}
+
+/** 422: the address belongs to someone else. */
+export function emailExists(): AuthError {
+  return new AuthError(422, "email_exists", "A user with this email address has already been registered");
+}

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/server/db.server";
+
+import { createUser } from "../../../tests/factories/user";
+
+import { apiKeys, auditEntries, securityEvents } from "../../../drizzle/schema";
+
+import { API_KEYS_MAX, ApiKeyRuleError } from "./api-key";
+import { createApiKey, listApiKeys, revokeApiKey, verifyApiKey } from "./api-key.server";
+
+const NOW = new Date("2026-03-02T10:00:00.000Z");
+const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+let userId: string;
+
+beforeEach(async () => {
+  userId = (await createUser()).id;
+});
+
+const make = (name = "CI") =>
+  createApiKey({
+    userId,
+    actor: { id: userId, name: "Ada" },
+    name,
+    mayWrite: false,
+    permissions: ["read_profile", "manage_blog"],
+    assuranceLevel: "aal2",
+    lifetime: "30",
+    now: NOW,
+  });
+const revoke = (keyId: string, owner = userId) =>
+  revokeApiKey({ userId: owner, keyId, actor: { id: owner, name: "Ada" }, now: NOW });
+
+describe("a personal API key", () => {
+  it("opens what it was made for, until its end", async () => {
+    const { key } = await make();
+    expect(await verifyApiKey({ key, now: NOW })).toMatchObject({
+      userId,
+      mayWrite: false,
+      permissions: ["read_profile", "manage_blog"],
+      assuranceLevel: "aal2",
+    });
+    const lastMinute = after(30 * 24 * 60 - 1);
+    expect(await verifyApiKey({ key, now: lastMinute })).not.toBeNull();
+    expect(await verifyApiKey({ key, now: after(30 * 24 * 60) })).toBeNull();
+    expect(await listApiKeys({ userId, now: after(30 * 24 * 60) })).toMatchObject([{ isOver: true }]);
+  });
+
+  it("is nowhere in the database", async () => {
+    const { key } = await make();
+    const everything = JSON.stringify([
+      await db.select().from(apiKeys),
+      await db.select().from(auditEntries),
+      await db.select().from(securityEvents),
+    ]);
+    expect(everything).toContain(key.slice(0, 10));
+    expect(everything).not.toContain(key.slice(10));
+  });
+
+  it("ends at once when its owner revokes it, and nobody else can", async () => {
+    const { key } = await make();
+    const [listed] = await listApiKeys({ userId });
+    const other = await createUser();
+    expect(await revoke(listed?.id ?? "", other.id)).toBeNull();
+    expect(await verifyApiKey({ key, now: NOW })).not.toBeNull();
+    expect(await revoke(listed?.id ?? "")).toEqual({ name: "CI" });
+    expect(await verifyApiKey({ key, now: NOW })).toBeNull();
+    expect(await listApiKeys({ userId })).toEqual([]);
+    expect(await revoke(listed?.id ?? "")).toBeNull();
+    const actions = await db.select({ action: auditEntries.action }).from(auditEntries);
+    expect(actions.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(["api_key.created", "api_key.revoked"]),
+    );
+  });
+
+  it("notes its last use to a few minutes", async () => {
+    const { key } = await make();
+    const lastUse = async () => (await listApiKeys({ userId }))[0]?.lastUsedAt;
+    await verifyApiKey({ key, now: NOW });
+    await verifyApiKey({ key, now: after(4) });
+    expect(await lastUse()).toEqual(NOW);
+    await verifyApiKey({ key, now: after(5) });
+    expect(await lastUse()).toEqual(after(5));
+  });
+
+  it.each(["", "atm_", `atm_${"a".repeat(43)}`, "atm_' or 1=1", `atm_${"a".repeat(200)}`, "atm_\0"])(
+    "is not %j",
+    async (key) => expect(await verifyApiKey({ key })).toBeNull(),
+  );
+
+  it("is one of twenty at most; those that ended do not count", async () => {
+    for (let number = 0; number < API_KEYS_MAX; number++) await make(`key ${number}`);
+    await expect(make("one too many")).rejects.toThrow(ApiKeyRuleError);
+    const [newest] = await listApiKeys({ userId });
+    await revoke(newest?.id ?? "");
+    await expect(make("again")).resolves.toMatchObject({ name: "again" });
+  });
+});

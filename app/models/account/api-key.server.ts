@@ -1,0 +1,205 @@
+import { createHash, randomBytes } from "node:crypto";
+
+import { and, count, desc, eq, gt, isNull, lt, or } from "drizzle-orm";
+
+import { atomically, db } from "~/server/db.server";
+
+import { apiKeys } from "../../../drizzle/schema";
+
+import {
+  API_KEY_LIFETIMES,
+  API_KEY_MARK,
+  API_KEYS_MAX,
+  ApiKeyRuleError,
+  type ApiKey,
+  type ApiKeyLifetime,
+  type NewApiKey,
+} from "./api-key";
+import type { AuditActor } from "~/models/audit/audit";
+import { auditWrite } from "~/models/audit/audit.server";
+import { queueMail } from "~/models/mail/mail.server";
+import { PERMISSIONS, type Permission } from "./role";
+import { securityEventWrite, type Origin } from "./security-event.server";
+import { securityNotice } from "./security-notice.server";
+
+const KEY_BYTES = 32;
+const PREFIX_LENGTH = 10;
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+/** How old the note of the last use may grow: a write per request would be too dear. */
+const USE_INTERVAL_MILLISECONDS = 5 * 60 * 1000;
+const KEY_FORM = /^atm_[\w-]{43}$/;
+
+interface KeyChange extends Origin {
+  userId: string;
+  actor: AuditActor;
+  requestId?: string | null | undefined;
+  now?: Date;
+}
+
+/** Makes a key for somebody. Its text is in the answer and nowhere else. Throws `ApiKeyRuleError` for one too many. */
+export async function createApiKey({
+  userId,
+  name,
+  mayWrite,
+  permissions,
+  assuranceLevel,
+  lifetime,
+  now = new Date(),
+  ...source
+}: KeyChange & {
+  name: string;
+  mayWrite: boolean;
+  permissions: Permission[];
+  assuranceLevel: "aal1" | "aal2";
+  lifetime: ApiKeyLifetime;
+}): Promise<NewApiKey> {
+  const [row] = await db.select({ keys: count() }).from(apiKeys).where(isAlive(userId, now));
+  if ((row?.keys ?? 0) >= API_KEYS_MAX) throw new ApiKeyRuleError();
+  const key = API_KEY_MARK + randomBytes(KEY_BYTES).toString("base64url");
+  const prefix = key.slice(0, PREFIX_LENGTH);
+  const days = API_KEY_LIFETIMES[lifetime];
+  const id = crypto.randomUUID();
+  const event = { ...source, userId, kind: "api_key_created", detail: { name, prefix }, now } as const;
+  const notice = await securityNotice(event);
+  await atomically((tx) => [
+    tx.insert(apiKeys).values({
+      id,
+      userId,
+      name,
+      prefix,
+      keyHash: hashOf(key),
+      mayWrite,
+      permissions,
+      assuranceLevel,
+      createdAt: now,
+      expiresAt: days === null ? null : new Date(now.getTime() + days * DAY_MILLISECONDS),
+    }),
+    securityEventWrite(tx, event),
+    ...(notice ? queueMail(tx, notice, event) : []),
+    auditWrite(tx, {
+      ...source,
+      now,
+      action: "api_key.created",
+      subject: { id, name },
+      after: { prefix, mayWrite, permissions, lifetime },
+    }),
+  ]);
+  return { name, key };
+}
+
+/** The keys of somebody that are not revoked, newest first. Those that ended stay in the list until they are. */
+export async function listApiKeys({
+  userId,
+  now = new Date(),
+}: {
+  userId: string;
+  now?: Date;
+}): Promise<ApiKey[]> {
+  const rows = await db
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)))
+    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+    .limit(10 * API_KEYS_MAX);
+  return rows.map(({ id, name, prefix, mayWrite, permissions, createdAt, expiresAt, lastUsedAt }) => ({
+    id,
+    name,
+    prefix,
+    mayWrite,
+    permissions: knownPermissions(permissions),
+    createdAt,
+    expiresAt,
+    isOver: expiresAt !== null && expiresAt <= now,
+    lastUsedAt,
+  }));
+}
+
+/** Ends a key at once, on every instance. Null when this person has no such key. */
+export async function revokeApiKey({
+  userId,
+  keyId,
+  now = new Date(),
+  ...source
+}: KeyChange & { keyId: string }): Promise<{ name: string } | null> {
+  const isTheirs = and(eq(apiKeys.id, keyId), eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt));
+  const [key] = await db.select({ name: apiKeys.name, prefix: apiKeys.prefix }).from(apiKeys).where(isTheirs);
+  if (!key) return null;
+  const isOwn = source.actor.id === userId;
+  await atomically((tx) => [
+    tx.update(apiKeys).set({ revokedAt: now }).where(isTheirs),
+    securityEventWrite(tx, {
+      ...source,
+      // The device and network of staff are not the owner's to read.
+      ...(isOwn ? {} : { network: null, userAgent: null }),
+      userId,
+      kind: "api_key_revoked",
+      detail: key,
+      now,
+    }),
+    auditWrite(tx, {
+      ...source,
+      now,
+      action: "api_key.revoked",
+      subject: { id: keyId, name: key.name },
+      // Staff may end the keys of others: then the entry names the owner.
+      before: { prefix: key.prefix, ...(isOwn ? {} : { owner: userId }) },
+    }),
+  ]);
+  return { name: key.name };
+}
+
+/** What a valid key opens. */
+export interface KeyGrant {
+  id: string;
+  userId: string;
+  mayWrite: boolean;
+  permissions: Permission[];
+  assuranceLevel: "aal1" | "aal2";
+}
+
+/** The grant behind the text of a key; null for one that is unknown, revoked or past its end. Notes its use, now and then. */
+export async function verifyApiKey({
+  key,
+  now = new Date(),
+}: {
+  key: string;
+  now?: Date;
+}): Promise<KeyGrant | null> {
+  if (!KEY_FORM.test(key)) return null;
+  const [row] = await db
+    .select()
+    .from(apiKeys)
+    .where(eq(apiKeys.keyHash, hashOf(key)));
+  if (!row || row.revokedAt !== null || (row.expiresAt !== null && row.expiresAt <= now)) return null;
+  const due = new Date(now.getTime() - USE_INTERVAL_MILLISECONDS);
+  if (row.lastUsedAt === null || row.lastUsedAt <= due) {
+    await atomically(
+      (tx) => [
+        tx
+          .update(apiKeys)
+          .set({ lastUsedAt: now })
+          .where(and(eq(apiKeys.id, row.id), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, now)))),
+      ],
+      { mayBeLost: true },
+    );
+  }
+  const { id, userId, mayWrite, permissions, assuranceLevel } = row;
+  return { id, userId, mayWrite, permissions: knownPermissions(permissions), assuranceLevel };
+}
+
+function isAlive(userId: string, now: Date) {
+  return and(
+    eq(apiKeys.userId, userId),
+    isNull(apiKeys.revokedAt),
+    or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
+  );
+}
+
+/** A later version of the application may know permissions that this one does not. */
+export function knownPermissions(names: readonly string[]): Permission[] {
+  return PERMISSIONS.filter((permission) => names.includes(permission));
+}
+
+function hashOf(key: string): string {
+  return createHash("sha256").update(key).digest("base64url");
+}

@@ -1,0 +1,122 @@
+import { z } from "zod";
+
+import { isCommonPassword } from "~/lib/common-password.server";
+import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS } from "~/lib/password-rule";
+
+/** RFC 5321 allows no longer address. */
+const EMAIL_MAX_CHARACTERS = 254;
+/** Shorter words stand in many good sentences. */
+const OWN_WORD_MIN_CHARACTERS = 4;
+/** What is said when `leavesOutOwnWords` is false. */
+export const OWN_WORDS = {
+  path: ["password"],
+  message: "Leave your name, your email and your business name out of it.",
+};
+
+/** An email address, as every form takes one. */
+export const email = z
+  .string("Enter your email address.")
+  .trim()
+  .max(EMAIL_MAX_CHARACTERS, "This address is too long.")
+  .pipe(z.email("This does not look like an email address. It needs an @ and a domain."));
+
+/** A password to be chosen, wherever it is: on a page, through the API. */
+export const NewPasswordValueSchema = z
+  .string("Choose a password.")
+  .refine((password) => charactersOf(password) >= PASSWORD_MIN_CHARACTERS, {
+    error: ({ input }) =>
+      `This password is ${charactersOf(String(input))} characters long. Use ${PASSWORD_MIN_CHARACTERS} or more.`,
+    abort: true,
+  })
+  .refine((password) => new TextEncoder().encode(password).length <= PASSWORD_MAX_BYTES, {
+    error: `Use at most ${PASSWORD_MAX_BYTES} characters; letters with accents and emoji count more than once.`,
+    abort: true,
+  })
+  .refine((password) => new Set(password).size > 4, "This password repeats too few characters.")
+  .refine(
+    (password) => !isCommonPassword(password),
+    "This password is one of the first that others would try. Choose a less common one, such as a short sentence.",
+  );
+
+/** Where to go afterwards; checked by `safeRedirect` when it is used. */
+const redirectTo = z.string().max(2_000).optional();
+
+const name = (missing: string) =>
+  z.string(missing).trim().min(1, missing).max(100, "Use at most 100 characters.");
+
+/** `/login`. A wrong password is for the provider to say, whatever its shape. */
+export const LoginSchema = z.object({
+  email,
+  password: z.string("Enter your password.").max(1_000, "This password is too long."),
+  redirectTo,
+});
+
+/** `/register`. Roles are nothing to choose here: whoever signs up is a lead. */
+export const RegistrationSchema = z
+  .object({
+    firstName: name("Enter your first name."),
+    lastName: name("Enter your last name."),
+    businessName: name("Enter the name of your business."),
+    email,
+    password: NewPasswordValueSchema,
+    redirectTo,
+  })
+  .refine(leavesOutOwnWords, OWN_WORDS);
+
+/** Whom to send a mail to. */
+export const MailRequestSchema = z.object({ email });
+
+/** `/reset-password`. The current password is asked for unless a mailed link has proven who it is. */
+export const NewPasswordSchema = z.object({
+  password: NewPasswordValueSchema,
+  currentPassword: z.string().max(1_000, "This password is too long.").optional(),
+});
+
+/** `/confirm-identity`: the password, or a code of the authenticator app. */
+export const ConfirmIdentitySchema = z.object({
+  currentPassword: z.string("Enter your current password.").max(1_000, "This password is too long."),
+});
+
+/** The second step of a sign-in. */
+export const SecondFactorSchema = z
+  .object({
+    method: z.enum(["app", "recovery"]),
+    code: z
+      .string("Enter the code.")
+      .max(60, "This code is too long.")
+      .transform((code) => code.replace(/\s/g, "")),
+    redirectTo,
+  })
+  .refine(({ method, code }) => method === "recovery" || /^\d{6}$/.test(code), {
+    path: ["code"],
+    message: "The code has six digits.",
+  });
+
+/** The types of mailed links that `/auth/confirm` knows. */
+const EMAIL_LINK_TYPES = ["signup", "invite", "magiclink", "recovery", "email_change", "email"] as const;
+
+/** What a mailed link says, in its query and in the form that spends it. */
+export const EmailLinkSchema = z.object({
+  token_hash: z.string().regex(/^[\w-]{16,200}$/),
+  type: z.enum(EMAIL_LINK_TYPES),
+  next: redirectTo,
+});
+
+/** People count characters, not UTF-16 halves. */
+function charactersOf(text: string): number {
+  return [...text].length;
+}
+
+/** Whether a password holds none of the words that stand beside it in the same form. */
+export function leavesOutOwnWords({
+  password,
+  email,
+  ...names
+}: { password: string; email: string } & Partial<
+  Record<"firstName" | "lastName" | "businessName", string | null>
+>): boolean {
+  const lower = password.toLowerCase();
+  return ![names.firstName, names.lastName, names.businessName, email, email.split("@")[0]]
+    .map((word) => word?.toLowerCase() ?? "")
+    .some((word) => charactersOf(word) >= OWN_WORD_MIN_CHARACTERS && lower.includes(word));
+}

@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from "node:crypto";
+
+import { and, count, eq, isNull } from "drizzle-orm";
+
+import { atomically, db } from "~/server/db.server";
+
+import { recoveryCodes } from "../../../drizzle/schema";
+
+import { securityEventWrite, type Origin } from "./security-event.server";
+
+/** How many codes a set has. */
+const RECOVERY_CODES_PER_SET = 10;
+
+/** 80 bits: too many to try out, even for somebody who has the hashes. */
+const CODE_BYTES = 10;
+
+/** Letters and digits that are not mistaken for each other (Crockford's base 32, in lower case). */
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+
+/**
+ * Replaces a user's codes by a new set and gives it back in plain, for the one time that it is shown: `xxxx-xxxx-xxxx-xxxx`.
+ * Codes of earlier sets stop working.
+ */
+export async function createRecoveryCodes({
+  userId,
+  now = new Date(),
+  ...origin
+}: { userId: string; now?: Date } & Origin): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES_PER_SET }, newCode);
+  const rows = codes.map((code) => ({ userId, codeHash: hashOf(userId, code), createdAt: now }));
+  await atomically((tx) => [
+    tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+    tx.insert(recoveryCodes).values(rows),
+    securityEventWrite(tx, { ...origin, userId, kind: "recovery_codes_created", now }),
+  ]);
+  return codes;
+}
+
+function newCode(): string {
+  const bits = BigInt(`0x${randomBytes(CODE_BYTES).toString("hex")}`);
+  const characters = Array.from(
+    { length: 16 },
+    (_, index) => ALPHABET[Number((bits >> BigInt(index * 5)) & 31n)],
+  );
+  return [0, 4, 8, 12].map((start) => characters.slice(start, start + 4).join("")).join("-");
+}
+
+/** The hash of a code as somebody typed it: of either case, with or without hyphens and spaces, O for 0 and I or L for 1. */
+function hashOf(userId: string, code: string): string {
+  const plain = code.toLowerCase().replace(/[\s-]/g, "").replaceAll("o", "0").replace(/[il]/g, "1");
+  return createHash("sha256").update(`${userId}:${plain}`).digest("base64url");
+}
+
+/** Uses up a code. True once for each code of the present set, also when it comes twice at the same moment. */
+export async function spendRecoveryCode({
+  userId,
+  code,
+  now = new Date(),
+}: {
+  userId: string;
+  code: string;
+  now?: Date;
+}): Promise<boolean> {
+  if (code.length > 100) return false;
+  const [spent] = await atomically((tx) => [
+    tx
+      .update(recoveryCodes)
+      .set({ usedAt: now })
+      .where(
+        and(
+          eq(recoveryCodes.userId, userId),
+          eq(recoveryCodes.codeHash, hashOf(userId, code)),
+          isNull(recoveryCodes.usedAt),
+        ),
+      )
+      .returning({ id: recoveryCodes.id }),
+  ]);
+  return spent.length > 0;
+}
+
+/** How many codes of the present set still work. */
+export async function countRecoveryCodes({ userId }: { userId: string }): Promise<number> {
+  const [row] = await db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
+  return row?.left ?? 0;
+}
+
+/** Takes all codes away: after the last second factor was removed. */
+export async function deleteRecoveryCodes({ userId }: { userId: string }): Promise<void> {
+  await atomically((tx) => [tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))]);
+}

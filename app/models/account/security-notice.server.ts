@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+
+import { mailsCopy } from "~/copy/mails";
+import { db } from "~/server/db.server";
+import { env } from "~/server/env.server";
+import { mailBody } from "~/models/mail/mail-body";
+
+import { users } from "../../../drizzle/schema";
+
+import type { OutgoingMail } from "~/models/mail/mail";
+import type { SecurityEventKind } from "./security-event";
+import { getSettings } from "~/models/settings/settings.server";
+
+type NoticedKind = keyof typeof mailsCopy.securityEvents;
+
+function isNoticed(kind: SecurityEventKind): kind is NoticedKind & SecurityEventKind {
+  return Object.hasOwn(mailsCopy.securityEvents, kind);
+}
+
+const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+
+/** A moment as these mails say it: "22 November 2026 at 00:20 UTC". */
+export function formatMoment(time: Date): string {
+  return `${moment.format(time)} UTC`;
+}
+
+/**
+ * The mail that tells the owner of an account what happened to it (ASVS 5.0, 6.3.7). Null for events that are no change to how it is
+ * protected. It holds no secret: its link leads to the page where anybody may ask for a new password.
+ */
+export async function securityNotice({
+  userId,
+  kind,
+  now = new Date(),
+}: {
+  userId: string;
+  kind: SecurityEventKind;
+  now?: Date | undefined;
+}): Promise<OutgoingMail | null> {
+  if (!isNoticed(kind)) return null;
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  if (!user) return null;
+  const { productName } = await getSettings();
+  const words = mailsCopy.securityNotice(productName, mailsCopy.securityEvents[kind], formatMoment(now));
+  const link = new URL("/forgot-password", env.appUrl).href;
+  return { kind: "security_notice", to: user.email, ...mailBody({ words, link, productName }) };
+}

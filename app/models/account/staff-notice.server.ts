@@ -1,0 +1,57 @@
+import { and, asc, eq, ne } from "drizzle-orm";
+
+import { mailsCopy } from "~/copy/mails";
+import { db } from "~/server/db.server";
+import { env } from "~/server/env.server";
+import { mailBody } from "~/models/mail/mail-body";
+
+import { users } from "../../../drizzle/schema";
+
+import type { AuditActor } from "~/models/audit/audit";
+import type { OutgoingMail } from "~/models/mail/mail";
+import { hasAdminAccess, ROLE_LABELS, type Role } from "./role";
+import { getSettings } from "~/models/settings/settings.server";
+import { formatMoment } from "./security-notice.server";
+import { recordName, type User } from "./user";
+
+/** More super admins than this are no longer a circle in which each looks at what the others do. */
+const TOLD_MAX = 50;
+
+/**
+ * The mails that tell every super admin but the one who acts that a role of the staff was given, changed or taken: nobody widens the
+ * circle unseen. None for roles outside the staff, and for the operator's command line.
+ */
+export async function staffNotices({
+  actor,
+  user,
+  from,
+  to,
+  now = new Date(),
+}: {
+  actor: AuditActor;
+  user: Pick<User, "id" | "firstName" | "lastName" | "email">;
+  /** Null for somebody new. */
+  from: Role | null;
+  to: Role;
+  now?: Date;
+}): Promise<OutgoingMail[]> {
+  if (actor.id === null || !(hasAdminAccess(to) || (from !== null && hasAdminAccess(from)))) return [];
+  const told = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.role, "super_admin"), eq(users.isActive, true), ne(users.id, actor.id)))
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .limit(TOLD_MAX);
+  if (told.length === 0) return [];
+  const { productName } = await getSettings();
+  const words = mailsCopy.staffNotice(productName, {
+    actor: actor.name,
+    person: recordName(user),
+    from: from && ROLE_LABELS[from],
+    to: ROLE_LABELS[to],
+    when: formatMoment(now),
+  });
+  const link = new URL(`/admin/users/${user.id}`, env.appUrl).href;
+  const body = mailBody({ words, link, productName });
+  return told.map(({ email }) => ({ kind: "staff_notice", to: email, ...body }));
+}

@@ -1,0 +1,131 @@
+import { isAuthApiError } from "@supabase/supabase-js";
+
+import { and, eq, lt } from "drizzle-orm";
+
+import { atomically, db, type Database, type Write } from "~/server/db.server";
+import { identityAdmin } from "~/services/identity.server";
+
+import { users } from "../../../drizzle/schema";
+
+import type { AuditActor, AuditSource } from "~/models/audit/audit";
+import { auditWrite } from "~/models/audit/audit.server";
+import { RANKS, type Role } from "./role";
+import type { Origin } from "./security-event.server";
+import { recordName, UserRuleError, type User } from "./user";
+import { onboardUser, requireUserRow, setRole } from "./user.server";
+
+/** Why an invitation was not sent. */
+type InvitationRefusal = "exists" | "noAdminKey" | "tooMany" | "unavailable";
+
+interface Invitation extends Origin {
+  email: string;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  role: Role;
+  actorId: string;
+  requestId?: string | null;
+}
+
+/**
+ * Has the identity provider mail an invitation, whose link a person spends by a button, and gives the account its role at once: what they
+ * may do stands in our row before they first sign in. Inviting somebody again who has not answered sends a new link. Throws `UserRuleError`.
+ */
+export async function inviteUser(
+  invitation: Invitation,
+): Promise<{ ok: true; user: User } | { ok: false; reason: InvitationRefusal }> {
+  const { email, firstName, lastName, role, actorId } = invitation;
+  const actor = await requireUserRow({ id: actorId });
+  if (RANKS[role] > RANKS[actor.role]) throw new UserRuleError("above_own_rank");
+  const metadata = { first_name: firstName ?? "", last_name: lastName ?? "" };
+  const sent = await sendInvitation(email, metadata);
+  if (!sent.ok) return sent;
+  const invitedBy: AuditActor = { id: actor.id, name: recordName(actor) };
+  const { user, created } = await onboardUser({
+    ...invitation,
+    externalId: sent.externalId,
+    emailConfirmed: false,
+    metadata,
+    claims: { app_metadata: { role } },
+    invitedBy,
+  });
+  if (created) return { ok: true, user };
+  const { network = null, userAgent = null, requestId = null } = invitation;
+  const source = { network, userAgent, requestId };
+  await atomically((tx) =>
+    invitationWrites(tx, { user, role, source: { ...source, actor: invitedBy }, now: new Date() }),
+  );
+  return { ok: true, user: await setRole({ ...source, userId: user.id, actorId, role }) };
+}
+
+/**
+ * Has the provider mail a new link to someone who was invited and has not signed in; the old one ends. Throws `UserRuleError`, "not_invited"
+ * for everyone else.
+ */
+export async function resendInvitation({
+  userId,
+  source,
+  now = new Date(),
+}: {
+  userId: string;
+  source: AuditSource & { actor: { id: string } };
+  now?: Date;
+}): Promise<{ ok: true; user: User } | { ok: false; reason: InvitationRefusal }> {
+  const [user, actor] = [await requireUserRow({ id: userId }), await requireUserRow({ id: source.actor.id })];
+  if (RANKS[user.role] > RANKS[actor.role]) throw new UserRuleError("above_own_rank");
+  if (!user.isActive) throw new UserRuleError("account_disabled");
+  if ((await getInvitedAt({ userId })) === null) throw new UserRuleError("not_invited");
+  const names = { first_name: user.firstName ?? "", last_name: user.lastName ?? "" };
+  const sent = await sendInvitation(user.email, names);
+  if (!sent.ok) return sent;
+  await atomically((tx) => invitationWrites(tx, { user, role: user.role, source, now }));
+  return { ok: true, user };
+}
+
+/** Notes the invitation, unless the person has signed in while its mail went out. */
+function invitationWrites(
+  tx: Database,
+  { user, role, source, now }: { user: User; role: Role; source: AuditSource; now: Date },
+): Write[] {
+  return [
+    tx
+      .update(users)
+      .set({ invitedAt: now })
+      .where(and(eq(users.id, user.id), lt(users.lastSeenAt, user.createdAt))),
+    auditWrite(tx, {
+      ...source,
+      action: "user.invited",
+      subject: { id: user.id, name: recordName(user) },
+      after: { role },
+      now,
+    }),
+  ];
+}
+
+/** When someone was last invited; null when nobody did, and once they have signed in. */
+export async function getInvitedAt({ userId }: { userId: string }): Promise<Date | null> {
+  const [row] = await db.select({ invitedAt: users.invitedAt }).from(users).where(eq(users.id, userId));
+  return row?.invitedAt ?? null;
+}
+
+async function sendInvitation(
+  email: string,
+  metadata: Record<string, string>,
+): Promise<{ ok: true; externalId: string } | { ok: false; reason: InvitationRefusal }> {
+  const admin = identityAdmin();
+  if (!admin) return { ok: false, reason: "noAdminKey" };
+  const startedAt = Date.now();
+  const { data, error } = await admin.inviteUserByEmail(email, { data: metadata });
+  if (error) return { ok: false, reason: reasonOf(error) };
+  // Whoever registered this address without proving it knows a password: it must not open what the invited person is given.
+  if (Date.parse(data.user.created_at) < startedAt - 1_000) {
+    const reset = await admin.updateUserById(data.user.id, { password: crypto.randomUUID() });
+    if (reset.error) return { ok: false, reason: "unavailable" };
+  }
+  return { ok: true, externalId: data.user.id };
+}
+
+function reasonOf(error: Error): InvitationRefusal {
+  if (!isAuthApiError(error)) return "unavailable";
+  if (error.code === "email_exists" || error.code === "user_already_exists") return "exists";
+  return error.status === 429 ? "tooMany" : "unavailable";
+}

@@ -1,0 +1,177 @@
+import { and, count, eq, getTableColumns, inArray, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+
+import { db } from "~/server/db.server";
+import { env } from "~/server/env.server";
+
+import { businessOrder, userKeys, users } from "../../../drizzle/schema";
+
+import type { CappedCount } from "~/models/shared/capped-count";
+import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
+import type { User } from "./user";
+import { searchPrefixes, type ListedUser, type UserFilter } from "./user-list";
+
+/** Counting and searching end here: a list of 100,000 costs no more than one of 1,000. */
+const MATCHES_MAX = 1_000;
+/** Rows that an export reads at once. */
+const EXPORT_CHUNK = 500;
+
+const name = userKeys.name(users);
+const business = businessOrder(users);
+
+const columns = {
+  ...getTableColumns(users),
+  name: sql<string>`${name}`,
+  business: sql<string>`${business}`,
+};
+type Row = User & { name: string; business: string; lastSeenAt: Date; invitedAt: Date | null };
+
+/** One page of the users that a filter leaves. Throws `InvalidCursorError`. */
+export async function listUsers({
+  filter,
+  page,
+}: {
+  filter: UserFilter;
+  page: PageRequest;
+}): Promise<Page<ListedUser> & CappedCount> {
+  const [rows, total] = await Promise.all([readPage(filter, page), countMatches(filter)]);
+  const { items, ...cursors } = toPage(rows, page, sortValue(filter));
+  return { ...cursors, ...total, items: items.map(toListed) };
+}
+
+/** Every user that a filter leaves, page by page: an export of any length holds one page in memory. */
+export async function* streamUsers({ filter }: { filter: UserFilter }): AsyncGenerator<ListedUser[]> {
+  let after: string | undefined;
+  do {
+    const page = { after, limit: EXPORT_CHUNK };
+    const { items, next } = toPage(await readPage(filter, page), page, sortValue(filter));
+    yield items.map(toListed);
+    after = next ?? undefined;
+  } while (after !== undefined);
+}
+
+/** The named users, by name: what a bulk action is about. Ids that are nobody's are left out. */
+export async function listUsersById({ ids }: { ids: readonly string[] }): Promise<ListedUser[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select(columns)
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+    .orderBy(name, users.id)
+    .limit(MATCHES_MAX);
+  return rows.map(toListed);
+}
+
+/** How many users a filter leaves, to the last one: it walks an index, so ask for it only where the number itself is wanted. */
+export async function countUsers({ filter }: { filter: UserFilter }): Promise<number> {
+  return db.$count(users, matches(filter));
+}
+
+async function readPage(filter: UserFilter, page: PageRequest) {
+  const { where, orderBy, limit } = pageQuery(sortOf(filter), page);
+  return db
+    .select(columns)
+    .from(users)
+    .where(and(where, matches(filter)))
+    .orderBy(...orderBy)
+    .limit(limit);
+}
+
+/** How each of the sorts is looked up, and what a row says to it. */
+const SORTS = {
+  name: { by: name, kind: "text", valueOf: (row: Row) => row.name },
+  role: { by: users.role, kind: "text", valueOf: (row: Row) => row.role },
+  business: { by: business, kind: "text", valueOf: (row: Row) => row.business },
+  seen: { by: users.lastSeenAt, kind: "time", valueOf: (row: Row) => row.lastSeenAt },
+  created: { by: users.createdAt, kind: "time", valueOf: (row: Row) => row.createdAt },
+} as const;
+
+function keyOf({ sort }: UserFilter): keyof typeof SORTS {
+  return sort.replace("-", "") as keyof typeof SORTS;
+}
+
+function sortOf(filter: UserFilter): Sort {
+  const { by, kind } = SORTS[keyOf(filter)];
+  return { by, kind, id: users.id, descending: filter.sort.startsWith("-") };
+}
+
+function sortValue(filter: UserFilter) {
+  return SORTS[keyOf(filter)].valueOf;
+}
+
+function matches({ q, role, status }: UserFilter): SQL | undefined {
+  if (q)
+    return and(
+      isFound(q),
+      role && eq(kept(users.role), role),
+      status && sql`${kept(users.isActive)} = ${sql.param(status === "active", users.isActive)}`,
+    );
+  return and(
+    role && eq(users.role, role),
+    // Literals, because with bound values the partial indexes would not be used.
+    role && role !== "lead" ? sql`${users.role} <> 'lead'` : undefined,
+    status && (status === "active" ? sql`${users.isActive} = true` : sql`${users.isActive} = false`),
+  );
+}
+
+/** A column of the people whom a search has found. Without a plus SQLite would rather read everybody of one role than these. */
+function kept(column: typeof users.role | typeof users.isActive): SQL {
+  return env.dialect === "sqlite" ? sql`+${column}` : sql`${column}`;
+}
+
+async function countMatches(filter: UserFilter): Promise<CappedCount> {
+  const { q, role, status } = filter;
+  const isFiltered = role !== undefined || status !== undefined;
+  const [found, left] = await Promise.all([
+    q ? countRows(search(q)) : 0,
+    // What other filters leave of a search says nothing about what the search left out.
+    q && !isFiltered
+      ? 0
+      : countRows(
+          db
+            .select({ id: users.id })
+            .from(users)
+            .where(matches(filter))
+            .limit(MATCHES_MAX + 1),
+        ),
+  ]);
+  const total = q && !isFiltered ? found : left;
+  return { count: Math.min(total, MATCHES_MAX), isCapped: Math.max(found, left) > MATCHES_MAX };
+}
+
+async function countRows(rows: SQLWrapper): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(sql`(${rows}) as counted`);
+  return row?.total ?? 0;
+}
+
+/**
+ * Whether a search finds somebody. Each engine is asked so that it looks the search up first and then those people: it would else read
+ * the whole table instead, or everybody in the order of the list.
+ */
+function isFound(text: string): SQL {
+  const found = search(text);
+  return env.dialect === "sqlite" ? sql`"users".rowid in ${found}` : sql`${users.id} = any(array(${found}))`;
+}
+
+/** The first 1,000 users, and one more, whose name, last name, business or address begins like this: each looked up in its own index. */
+function search(text: string) {
+  // On SQLite the hidden number of a row finds it in one step; it lives no longer than the query.
+  const key = env.dialect === "sqlite" ? sql<string>`rowid` : sql<string>`id`;
+  const lookups = Object.values(userKeys).flatMap((keyIn, column) =>
+    searchPrefixes(text).map((prefix, variant) => {
+      const looked = keyIn(users);
+      const found = db
+        .select({ key: key.as("key") })
+        .from(users)
+        .where(and(sql`${looked} >= ${prefix}`, sql`${looked} < ${`${prefix}\u{10FFFF}`}`))
+        .orderBy(looked)
+        .limit(MATCHES_MAX + 1)
+        .as(`found_${column}_${variant}`);
+      return db.select({ key: found.key }).from(found).$dynamic();
+    }),
+  );
+  return lookups.reduce((one, other) => one.union(other)).limit(MATCHES_MAX + 1);
+}
+
+function toListed({ name: _name, business: _business, lastSeenAt, ...user }: Row): ListedUser {
+  return { ...user, lastSeenAt: lastSeenAt.getTime() === 0 ? null : lastSeenAt };
+}

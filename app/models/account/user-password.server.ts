@@ -1,0 +1,33 @@
+import { mailPasswordReset } from "~/services/identity.server";
+
+import type { AuditSource } from "~/models/audit/audit";
+import { recordAudit } from "~/models/audit/audit.server";
+import { RANKS } from "./role";
+import { recordName, UserRuleError, type User } from "./user";
+import { requireUserRow } from "./user.server";
+
+/**
+ * Has the identity provider mail somebody a link by which they choose a new password; nobody else ever sees it. Staff ask for it on behalf
+ * of people of their own rank at most. Throws `UserRuleError`.
+ */
+export async function sendPasswordLink({
+  userId,
+  source,
+  redirectTo,
+}: {
+  userId: string;
+  source: AuditSource & { actor: { id: string } };
+  redirectTo: string;
+}): Promise<{ ok: boolean; user: User }> {
+  const [user, actor] = [await requireUserRow({ id: userId }), await requireUserRow({ id: source.actor.id })];
+  if (RANKS[user.role] > RANKS[actor.role]) throw new UserRuleError("above_own_rank");
+  if (!user.isActive) throw new UserRuleError("account_disabled");
+  const error = await mailPasswordReset({ email: user.email, redirectTo });
+  if (error) return { ok: false, user };
+  await recordAudit({
+    ...source,
+    action: "user.password_link_sent",
+    subject: { id: user.id, name: recordName(user) },
+  });
+  return { ok: true, user };
+}

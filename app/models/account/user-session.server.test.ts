@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+
+import { createUser } from "../../../tests/factories/user";
+import { createTenant, saveMembership, setTenantStatus } from "../../../tests/factories/tenant";
+
+import {
+  deleteOldSessions,
+  endAllSessions,
+  endOtherSessions,
+  endSession,
+  isSeenDue,
+  listSessions,
+  recordSession,
+  seeSession,
+} from "./user-session.server";
+import { getViewerRow } from "./viewer.server";
+
+const NOON = new Date("2026-03-01T12:00:00Z");
+const minutesLater = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
+
+async function signedIn(sessions = 1) {
+  const user = await createUser();
+  const ids = Array.from({ length: sessions }, () => crypto.randomUUID());
+  for (const sessionId of ids) {
+    await recordSession({
+      sessionId,
+      userId: user.id,
+      userAgent: "Firefox",
+      network: "203.0.113.*",
+      now: NOON,
+    });
+  }
+  return { user, ids: ids as [string, ...string[]] };
+}
+
+describe("the sessions of an account", () => {
+  it("are listed, last seen first, and only while they are open", async () => {
+    const { user, ids } = await signedIn(3);
+    const [first, second, third] = ids as [string, string, string];
+    await seeSession({ sessionId: second, now: minutesLater(10) });
+    await seeSession({ sessionId: first, now: minutesLater(20) });
+    await endSession({ userId: user.id, sessionId: third });
+    const listed = await listSessions({ userId: user.id });
+    expect(listed.map(({ id }) => id)).toEqual([first, second]);
+    expect(listed[0]).toEqual({
+      id: first,
+      network: "203.0.113.*",
+      userAgent: "Firefox",
+      createdAt: NOON,
+      lastSeenAt: minutesLater(20),
+    });
+  });
+
+  it("are noted as seen every five minutes, not at every request", async () => {
+    const { user, ids } = await signedIn();
+    await seeSession({ sessionId: ids[0], now: minutesLater(4) });
+    expect((await listSessions({ userId: user.id }))[0]?.lastSeenAt).toEqual(NOON);
+    expect(isSeenDue({ lastSeenAt: NOON, now: minutesLater(4) })).toBe(false);
+    expect(isSeenDue({ lastSeenAt: NOON, now: minutesLater(5) })).toBe(true);
+    await seeSession({ sessionId: ids[0], now: minutesLater(5) });
+    expect((await listSessions({ userId: user.id }))[0]?.lastSeenAt).toEqual(minutesLater(5));
+  });
+
+  it("once ended, never come back", async () => {
+    const { user, ids } = await signedIn();
+    expect(await endSession({ userId: user.id, sessionId: ids[0] })).toBe(true);
+    expect(await endSession({ userId: user.id, sessionId: ids[0] })).toBe(false);
+    expect(await recordSession({ sessionId: ids[0], userId: user.id })).toBe(false);
+    await seeSession({ sessionId: ids[0], now: minutesLater(60) });
+    expect(await listSessions({ userId: user.id })).toEqual([]);
+  });
+
+  it("are nobody else's to take or to end", async () => {
+    const [mine, theirs] = [await signedIn(), await signedIn()];
+    expect(await endSession({ userId: mine.user.id, sessionId: theirs.ids[0] })).toBe(false);
+    expect(await recordSession({ sessionId: theirs.ids[0], userId: mine.user.id })).toBe(false);
+    expect(await listSessions({ userId: theirs.user.id })).toHaveLength(1);
+    expect(await listSessions({ userId: mine.user.id })).toHaveLength(1);
+  });
+
+  it("end all but one, or all", async () => {
+    const [mine, theirs] = [await signedIn(3), await signedIn(2)];
+    expect(await endOtherSessions({ userId: mine.user.id, keepSessionId: mine.ids[0] })).toBe(2);
+    expect((await listSessions({ userId: mine.user.id })).map(({ id }) => id)).toEqual([mine.ids[0]]);
+    expect(await endAllSessions({ userId: mine.user.id })).toBe(1);
+    expect(await listSessions({ userId: theirs.user.id })).toHaveLength(2);
+  });
+
+  it("are forgotten when nobody has used them for 90 days", async () => {
+    const { user, ids } = await signedIn(2);
+    await seeSession({ sessionId: ids[0], now: minutesLater(60) });
+    await deleteOldSessions({ now: minutesLater(90 * 24 * 60 + 30) });
+    expect((await listSessions({ userId: user.id })).map(({ id }) => id)).toEqual([ids[0]]);
+  });
+});
+
+describe("who is behind a request", () => {
+  it("is the account, its session and its memberships, oldest first", async () => {
+    const { user, ids } = await signedIn();
+    const suffix = crypto.randomUUID().slice(0, 8);
+    const older = await createTenant({ name: "Older", subdomain: `older-${suffix}` });
+    const newer = await createTenant({ name: "Newer", subdomain: `newer-${suffix}` });
+    await saveMembership({ tenantId: newer.id, userId: user.id, role: "owner", now: minutesLater(2) });
+    await saveMembership({ tenantId: older.id, userId: user.id, role: "member", now: minutesLater(1) });
+    await setTenantStatus({ tenantId: newer.id, status: "suspended" });
+    expect(await getViewerRow({ externalId: user.externalId, sessionId: ids[0] })).toEqual({
+      user,
+      session: {
+        createdAt: NOON,
+        lastSeenAt: NOON,
+        endedAt: null,
+        secondFactorAt: null,
+        byRecoveryCode: false,
+      },
+      memberships: [
+        { tenantId: older.id, name: "Older", subdomain: `older-${suffix}`, status: "active", role: "member" },
+        {
+          tenantId: newer.id,
+          name: "Newer",
+          subdomain: `newer-${suffix}`,
+          status: "suspended",
+          role: "owner",
+        },
+      ],
+      staffSecondFactorRequired: false,
+    });
+  });
+
+  it("tells an ended session and an unknown one apart, and takes no one else's", async () => {
+    const [mine, theirs] = [await signedIn(), await signedIn()];
+    const { externalId, id: userId } = mine.user;
+    await endSession({ userId, sessionId: mine.ids[0], now: minutesLater(1) });
+    const session = async (sessionId: string) => (await getViewerRow({ externalId, sessionId }))?.session;
+    expect(await session(mine.ids[0])).toMatchObject({ endedAt: minutesLater(1) });
+    expect(await session(crypto.randomUUID())).toBeNull();
+    expect(await session(theirs.ids[0])).toBeNull();
+  });
+
+  it("is nobody when there is no such account", async () => {
+    expect(await getViewerRow({ externalId: crypto.randomUUID(), sessionId: "s" })).toBeNull();
+  });
+});

@@ -1,0 +1,239 @@
+import { and, desc, eq, inArray, isNull, lt, ne, or, type SQLWrapper } from "drizzle-orm";
+
+import { atomically, db, type Database, type Write } from "~/server/db.server";
+
+import { users, userSessions } from "../../../drizzle/schema";
+
+import type { AuditSource } from "~/models/audit/audit";
+import { auditWrite } from "~/models/audit/audit.server";
+import { RANKS } from "./role";
+import { originColumns, securityEventWrite, type Origin } from "./security-event.server";
+import { recordName, UserRuleError, type User } from "./user";
+import { requireUserRow } from "./user.server";
+import type { UserSession } from "./user-session";
+
+/** How old the note of the last visit may grow before a request renews it: a write per request would be too dear. */
+const SEEN_INTERVAL_SECONDS = 300;
+
+/** Most sessions that a list shows. */
+const SESSIONS_LISTED_MAX = 100;
+
+/**
+ * Notes a sign-in, or that it is still there. One that was ended stays ended, and one of somebody else is left alone: then the
+ * answer is false.
+ */
+export async function recordSession({
+  sessionId,
+  userId,
+  secondFactorAt = null,
+  byRecoveryCode = false,
+  now = new Date(),
+  ...origin
+}: {
+  sessionId: string;
+  userId: string;
+  /** When the second step was passed, for an account with two-step sign-in. */
+  secondFactorAt?: Date | null;
+  byRecoveryCode?: boolean;
+  now?: Date;
+} & Origin): Promise<boolean> {
+  const step = { secondFactorAt, byRecoveryCode };
+  const [rows] = await atomically(
+    (tx) => [
+      tx
+        .insert(userSessions)
+        .values({ id: sessionId, userId, ...step, ...originColumns(origin), createdAt: now, lastSeenAt: now })
+        .onConflictDoUpdate({
+          target: userSessions.id,
+          set: { ...step, lastSeenAt: now },
+          setWhere: and(eq(userSessions.userId, userId), isNull(userSessions.endedAt)),
+        })
+        .returning({ id: userSessions.id }),
+      visitWrite(tx, { sessionId, now }),
+    ],
+    MAY_BE_LOST,
+  );
+  return rows.length > 0;
+}
+
+/** A note that is lost is made again by the next request of its session. */
+const MAY_BE_LOST = { mayBeLost: true };
+
+/** Notes with the owner of a session, as long as it was not ended, that they were there. */
+function visitWrite(tx: Database, { sessionId, now }: { sessionId: string; now: Date }): Write {
+  const owner = tx
+    .select({ id: userSessions.userId })
+    .from(userSessions)
+    .where(and(eq(userSessions.id, sessionId), isNull(userSessions.endedAt)));
+  return tx
+    .update(users)
+    .set({ lastSeenAt: now, invitedAt: null })
+    .where(and(inArray(users.id, owner), lt(users.lastSeenAt, now)));
+}
+
+/** Whether the note of the last visit is due (see `seeSession`). */
+export function isSeenDue({ lastSeenAt, now = new Date() }: { lastSeenAt: Date; now?: Date }): boolean {
+  return now.getTime() - lastSeenAt.getTime() >= SEEN_INTERVAL_SECONDS * 1_000;
+}
+
+/** Renews the note of the last visit when it is older than `SEEN_INTERVAL_SECONDS`. */
+export async function seeSession({
+  sessionId,
+  now = new Date(),
+  ...origin
+}: { sessionId: string; now?: Date } & Origin): Promise<void> {
+  const due = new Date(now.getTime() - SEEN_INTERVAL_SECONDS * 1_000);
+  const { network, userAgent } = origin;
+  await atomically(
+    (tx) => [
+      tx
+        .update(userSessions)
+        .set({
+          lastSeenAt: now,
+          ...(network ? { network } : {}),
+          ...(userAgent ? { userAgent: originColumns({ userAgent }).userAgent } : {}),
+        })
+        .where(
+          and(
+            eq(userSessions.id, sessionId),
+            isNull(userSessions.endedAt),
+            or(lt(userSessions.lastSeenAt, due), eq(userSessions.lastSeenAt, due)),
+          ),
+        ),
+      visitWrite(tx, { sessionId, now }),
+    ],
+    MAY_BE_LOST,
+  );
+}
+
+/** The sessions of one account that were not ended, last seen first. */
+export async function listSessions({ userId }: { userId: string }): Promise<UserSession[]> {
+  return db
+    .select({
+      id: userSessions.id,
+      network: userSessions.network,
+      userAgent: userSessions.userAgent,
+      createdAt: userSessions.createdAt,
+      lastSeenAt: userSessions.lastSeenAt,
+    })
+    .from(userSessions)
+    .where(and(eq(userSessions.userId, userId), isNull(userSessions.endedAt)))
+    .orderBy(desc(userSessions.lastSeenAt), desc(userSessions.id))
+    .limit(SESSIONS_LISTED_MAX);
+}
+
+/** Ends one session of this account. False when the account has no such open session. */
+export async function endSession({
+  userId,
+  sessionId,
+  now = new Date(),
+}: {
+  userId: string;
+  sessionId: string;
+  now?: Date;
+}): Promise<boolean> {
+  const ended = await end(now, and(eq(userSessions.userId, userId), eq(userSessions.id, sessionId)));
+  return ended > 0;
+}
+
+/** Ends all sessions of this account but one. Gives back how many. */
+export async function endOtherSessions({
+  userId,
+  keepSessionId,
+  now = new Date(),
+}: {
+  userId: string;
+  keepSessionId: string;
+  now?: Date;
+}): Promise<number> {
+  return end(now, and(eq(userSessions.userId, userId), ne(userSessions.id, keepSessionId)));
+}
+
+/** Ends all sessions of this account. Gives back how many. */
+export async function endAllSessions({
+  userId,
+  now = new Date(),
+}: {
+  userId: string;
+  now?: Date;
+}): Promise<number> {
+  return end(now, eq(userSessions.userId, userId));
+}
+
+/**
+ * Ends all sessions of somebody else, who has to sign in again. Staff do this to people of their own rank at most, and both the owner's
+ * security events and the audit log tell of it. Throws `UserRuleError`.
+ */
+export async function signOutUser({
+  userId,
+  source,
+  now = new Date(),
+}: {
+  userId: string;
+  source: AuditSource & { actor: { id: string } };
+  now?: Date;
+}): Promise<User> {
+  const [user, actor] = [await requireUserRow({ id: userId }), await requireUserRow({ id: source.actor.id })];
+  if (RANKS[user.role] > RANKS[actor.role]) throw new UserRuleError("above_own_rank");
+  await atomically((tx) => [
+    tx
+      .update(userSessions)
+      .set({ endedAt: now })
+      .where(and(eq(userSessions.userId, userId), isNull(userSessions.endedAt))),
+    securityEventWrite(tx, {
+      ...source,
+      userId,
+      kind: "all_sessions_ended",
+      detail: { by: source.actor.id },
+      now,
+    }),
+    auditWrite(tx, {
+      ...source,
+      action: "user.signed_out",
+      subject: { id: user.id, name: recordName(user) },
+      now,
+    }),
+  ]);
+  return user;
+}
+
+/**
+ * The writes that end sessions which the identity provider is ending: its `endSessions`. They run in its transaction, so that an access
+ * token opens nothing from the moment its session is gone.
+ */
+export function endIdentitySessions(
+  tx: Database,
+  { sessionIds, now }: { sessionIds: SQLWrapper; now: Date },
+): Write[] {
+  return [
+    tx
+      .update(userSessions)
+      .set({ endedAt: now })
+      .where(and(inArray(userSessions.id, sessionIds), isNull(userSessions.endedAt))),
+  ];
+}
+
+async function end(now: Date, which: ReturnType<typeof and>): Promise<number> {
+  const [rows] = await atomically((tx) => [
+    tx
+      .update(userSessions)
+      .set({ endedAt: now })
+      .where(and(which, isNull(userSessions.endedAt)))
+      .returning({ id: userSessions.id }),
+  ]);
+  return rows.length;
+}
+
+/** Longer than any session lives without being used. */
+const KEPT_DAYS = 90;
+
+/** Deletes the notes of sessions that nobody has used for 90 days. Gives back how many. */
+export async function deleteOldSessions({ now = new Date() }: { now?: Date } = {}): Promise<number> {
+  const [rows] = await atomically((tx) => [
+    tx
+      .delete(userSessions)
+      .where(lt(userSessions.lastSeenAt, new Date(now.getTime() - KEPT_DAYS * 24 * 3600 * 1000)))
+      .returning({ id: userSessions.id }),
+  ]);
+  return rows.length;
+}

@@ -1,0 +1,495 @@
+import { and, desc, eq, exists, getTableColumns, inArray, ne, sql } from "drizzle-orm";
+
+import { atomically, ConditionLost, db, required, type Database, type Write } from "~/server/db.server";
+
+import { securityEvents, userKeys, users, userSessions } from "../../../drizzle/schema";
+
+import { changedFields, ERASED_PERSON, SYSTEM_ACTOR, type AuditActor } from "~/models/audit/audit";
+import { auditWrite } from "~/models/audit/audit.server";
+import { erasePersonWrites } from "~/models/lead/lead-erasure.server";
+import { leadWrites, type LeadStep } from "~/models/lead/lead.server";
+import { queueMail } from "~/models/mail/mail.server";
+import { changeFace } from "./avatar.server";
+import { erasePicturesWrites } from "~/models/picture/picture-removal.server";
+import { firstRole, hasAdminAccess, RANKS, ROLES, type Claims, type Role, type UserMetadata } from "./role";
+import { securityEventWrite, type Origin } from "./security-event.server";
+import { staffNotices } from "./staff-notice.server";
+import { profileFromMetadata, recordName, UserRuleError, type ProfileChanges, type User } from "./user";
+
+const { lastSeenAt: _seen, invitedAt: _invited, ...columns } = getTableColumns(users);
+
+/** The columns of a `User`: all but the last visit and the invitation, which only staff see, so that a visit changes nobody's answers. */
+export const userColumns = columns;
+
+/** How often a change is tried again when another one was faster. In every round at least one contender gets through. */
+const ROUNDS = 20;
+
+/** Reads, decides and writes again for as long as others are faster. The last `ConditionLost` is thrown. */
+async function settle<Result>(decideAndWrite: () => Promise<Result>): Promise<Result> {
+  for (let round = 1; ; round++) {
+    try {
+      return await decideAndWrite();
+    } catch (error) {
+      if (!(error instanceof ConditionLost) || round === ROUNDS) throw error;
+    }
+  }
+}
+
+/** A user by the application's id or by the identity provider's. */
+export async function getUser(key: { id: string } | { externalId: string }): Promise<User | null> {
+  const condition = "id" in key ? eq(users.id, key.id) : eq(users.externalId, key.externalId);
+  const [user] = await db.select(userColumns).from(users).where(condition);
+  return user ?? null;
+}
+
+/** As `getUser`. Throws `UserRuleError` "user_not_found". */
+export async function requireUserRow(key: { id: string } | { externalId: string }): Promise<User> {
+  const user = await getUser(key);
+  if (!user) throw new UserRuleError("user_not_found");
+  return user;
+}
+
+/** The accounts with this address, newest first. The provider lets an address be used once, so there is rarely a second. */
+export async function listUsersByEmail({ email }: { email: string }): Promise<User[]> {
+  return db
+    .select(userColumns)
+    .from(users)
+    .where(sql`${userKeys.email(users)} = ${email.toLowerCase()}`)
+    .orderBy(desc(users.createdAt))
+    .limit(20);
+}
+
+export interface Onboarding extends Origin {
+  /** From the verified token, never from what a caller claims about itself. */
+  externalId: string;
+  email: string;
+  emailConfirmed: boolean;
+  metadata: UserMetadata;
+  claims: Claims;
+  /** Addresses whose owners become super admin, once. */
+  bootstrapEmails?: readonly string[];
+  /** Who invited this person, for the audit log; nobody for those who register by themselves. */
+  invitedBy?: AuditActor;
+  requestId?: string | null;
+  now?: Date;
+}
+
+/**
+ * Makes sure that whoever signed in has a row, and that it has the provider's address and names. It may run at every change of a
+ * session, in any number at once: without news it only reads. The role is decided once, when the row is made.
+ */
+export async function onboardUser(
+  onboarding: Onboarding,
+): Promise<{ user: User; created: boolean; refusedRole?: string }> {
+  const result = await settle(async () => {
+    const known = await getUser({ externalId: onboarding.externalId });
+    return known ? { user: await refresh(known, onboarding), created: false } : create(onboarding);
+  });
+  return { ...result, user: await bootstrap(result.user, onboarding) };
+}
+
+async function create(
+  onboarding: Onboarding,
+): Promise<{ user: User; created: boolean; refusedRole?: string }> {
+  const { externalId, email, metadata, claims, now = new Date() } = onboarding;
+  const { role, refused } = firstRole(claims, metadata);
+  const row = {
+    id: crypto.randomUUID(),
+    externalId,
+    email: email.toLowerCase(),
+    ...profileFromMetadata(metadata ?? {}),
+    role,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const invitedAt = onboarding.invitedBy ? now : null;
+  const person = { firstName: null, lastName: null, ...row };
+  const notices = onboarding.invitedBy
+    ? await staffNotices({ actor: onboarding.invitedBy, user: person, from: null, to: role, now })
+    : [];
+  const [[user]] = await atomically((tx) => [
+    required(
+      tx
+        .insert(users)
+        .values({ ...row, invitedAt })
+        .onConflictDoNothing({ target: users.externalId })
+        .returning(userColumns),
+    ),
+    ...(refused === undefined
+      ? []
+      : [
+          securityEventWrite(tx, {
+            ...onboarding,
+            userId: row.id,
+            kind: "role_refused",
+            detail: { wanted: refused, given: role },
+          }),
+        ]),
+    ...(onboarding.invitedBy
+      ? [
+          auditWrite(tx, {
+            ...onboarding,
+            actor: onboarding.invitedBy,
+            action: "user.invited",
+            subject: { id: row.id, name: recordName(person) },
+            after: { role },
+          }),
+        ]
+      : []),
+    ...notices.flatMap((mail) => queueMail(tx, mail, { now })),
+    ...(hasAdminAccess(role) || isBootstrapped(row, onboarding)
+      ? []
+      : leadWrites(tx, registrationStep({ ...row, emailProven: onboarding.emailConfirmed, now }))),
+  ]);
+  if (!user) throw new ConditionLost();
+  return { user, created: true, ...(refused === undefined ? {} : { refusedRole: refused }) };
+}
+
+/** Whoever makes an account is somebody who may become a customer. */
+function registrationStep({
+  id,
+  email,
+  emailProven,
+  businessName,
+  now,
+  ...names
+}: Pick<User, "id" | "email"> & ProfileChanges & { emailProven: boolean; now: Date }): LeadStep {
+  return {
+    email,
+    emailProven,
+    name: [names.firstName, names.lastName].filter(Boolean).join(" ") || null,
+    company: businessName,
+    userId: id,
+    source: "registration",
+    consent: null,
+    event: { kind: "registered", subjectId: id },
+    now,
+  };
+}
+
+async function refresh(user: User, onboarding: Onboarding): Promise<User> {
+  const { email, metadata, now = new Date() } = onboarding;
+  const wanted = { email: email.toLowerCase(), ...profileFromMetadata(metadata ?? {}) };
+  if (!changedFields<typeof wanted>(user, wanted)) return user;
+  const [[updated]] = await atomically((tx) => [
+    required(
+      tx
+        .update(users)
+        .set({ ...wanted, updatedAt: now })
+        .where(and(eq(users.id, user.id), eq(users.email, user.email)))
+        .returning(userColumns),
+    ),
+    ...(wanted.email === user.email
+      ? []
+      : [
+          securityEventWrite(tx, {
+            ...onboarding,
+            userId: user.id,
+            kind: "email_changed",
+            detail: { from: user.email, to: wanted.email },
+          }),
+        ]),
+  ]);
+  if (!updated) throw new ConditionLost();
+  return updated;
+}
+
+function isBootstrapped({ email }: { email: string }, onboarding: Onboarding): boolean {
+  const { emailConfirmed, bootstrapEmails = [] } = onboarding;
+  return emailConfirmed && bootstrapEmails.some((listed) => listed.toLowerCase() === email);
+}
+
+/** What the record of a bootstrapped super admin says; it is also how "once" is known. */
+const BOOTSTRAP_CAUSE = "bootstrap";
+
+/** Makes the owner of a listed, confirmed address super admin. Who was demoted since then is not promoted again. */
+async function bootstrap(user: User, onboarding: Onboarding): Promise<User> {
+  const { now = new Date() } = onboarding;
+  if (!isBootstrapped(user, onboarding) || !user.isActive || user.role === "super_admin") return user;
+  const earlier = await db
+    .select({ detail: securityEvents.detail })
+    .from(securityEvents)
+    .where(and(eq(securityEvents.userId, user.id), eq(securityEvents.kind, "role_changed")));
+  if (earlier.some(({ detail }) => detail?.cause === BOOTSTRAP_CAUSE)) return user;
+  const [[promoted]] = await atomically((tx) => [
+    tx
+      .update(users)
+      .set({ role: "super_admin", updatedAt: now })
+      .where(eq(users.id, user.id))
+      .returning(userColumns),
+    securityEventWrite(tx, {
+      ...onboarding,
+      userId: user.id,
+      kind: "role_changed",
+      detail: { from: user.role, to: "super_admin", cause: BOOTSTRAP_CAUSE },
+    }),
+    auditWrite(tx, {
+      ...onboarding,
+      actor: SYSTEM_ACTOR,
+      action: "user.role_changed",
+      subject: { id: user.id, name: recordName(user) },
+      before: { role: user.role },
+      after: { role: "super_admin" },
+    }),
+  ]);
+  return promoted ?? user;
+}
+
+/**
+ * Saves the fields of a profile; undefined ones stay. The identity provider's metadata is where names come from at the next
+ * sign-in: give it the same (see `metadataFromProfile`), and first.
+ */
+export async function updateProfile({
+  userId,
+  changes,
+  now = new Date(),
+}: {
+  userId: string;
+  changes: ProfileChanges;
+  now?: Date;
+}): Promise<User> {
+  // Named one by one: whatever else an object carries stays out of the row.
+  const { firstName, lastName, businessName } = changes;
+  const [[user]] = await atomically((tx) => [
+    tx
+      .update(users)
+      .set({ firstName, lastName, businessName, updatedAt: now })
+      .where(eq(users.id, userId))
+      .returning(userColumns),
+  ]);
+  if (!user) throw new UserRuleError("user_not_found");
+  return user;
+}
+
+/** Who asks for a change of somebody's standing: a user's id, or null for the operator's command line. */
+interface StandingChange extends Origin {
+  userId: string;
+  actorId: string | null;
+  requestId?: string | null | undefined;
+  now?: Date;
+}
+
+/**
+ * Gives a user another role; it counts from that user's next request on. Nobody changes their own or acts above their own rank, and the
+ * last active super admin keeps theirs: throws `UserRuleError`. Both the owner's security events and the audit log tell of it.
+ */
+export async function setRole({ role, ...change }: StandingChange & { role: Role }): Promise<User> {
+  return changeStanding(change, (user, tx) =>
+    user.role === role
+      ? null
+      : {
+          set: { role },
+          action: "user.role_changed",
+          writes: [
+            securityEventWrite(tx, {
+              ...change,
+              kind: "role_changed",
+              detail: { from: user.role, to: role, by: change.actorId ?? "operator" },
+            }),
+          ],
+        },
+  );
+}
+
+/**
+ * Disables or enables an account. A disabled one is refused from its next request on and all its sessions are ended here. Of the
+ * identity provider it knows nothing: `deactivateUser` and `activateUser` (account-status.server.ts) tell it, too. Nobody disables themselves or the last active super admin: throws `UserRuleError`.
+ */
+export async function setActive({
+  isActive,
+  ...change
+}: StandingChange & { isActive: boolean }): Promise<User> {
+  const { userId, actorId, now = new Date() } = change;
+  return changeStanding(change, (user, tx) =>
+    user.isActive === isActive
+      ? null
+      : {
+          set: { isActive },
+          action: isActive ? "user.enabled" : "user.disabled",
+          writes: [
+            securityEventWrite(tx, {
+              ...change,
+              kind: isActive ? "account_enabled" : "account_disabled",
+              detail: { by: actorId ?? "operator" },
+            }),
+            ...(isActive ? [] : [endSessionsWrite(tx, userId, now)]),
+          ],
+        },
+  );
+}
+
+function endSessionsWrite(tx: Database, userId: string, now: Date): Write {
+  return tx
+    .update(userSessions)
+    .set({ endedAt: now })
+    .where(and(eq(userSessions.userId, userId), sql`${userSessions.endedAt} is null`));
+}
+
+type Decision = {
+  set: { role?: Role; isActive?: boolean };
+  action: "user.role_changed" | "user.enabled" | "user.disabled";
+  writes: Write[];
+} | null;
+
+async function changeStanding(
+  change: StandingChange,
+  decide: (user: User, tx: Database) => Decision,
+): Promise<User> {
+  const { userId, actorId, now = new Date() } = change;
+  if (actorId === userId) throw new UserRuleError("own_account");
+  return settle(async () => {
+    const user = await requireUserRow({ id: userId });
+    const wanted = decide(user, db)?.set;
+    if (!wanted) return user;
+    const rank = Math.max(RANKS[user.role], RANKS[wanted.role ?? user.role]);
+    const actor = await readActor({ actorId, rank });
+    const notices =
+      wanted.role === undefined
+        ? []
+        : await staffNotices({ actor, user, from: user.role, to: wanted.role, now });
+    try {
+      const [, [updated]] = await atomically((tx) => {
+        const decision = decide(user, tx);
+        return [
+          lockSuperAdmins(tx),
+          required(
+            tx
+              .update(users)
+              .set({ ...wanted, updatedAt: now })
+              .where(and(isStill(user), mayLeave(tx, user), mayAct(tx, { actorId, rank })))
+              .returning(userColumns),
+          ),
+          ...(decision?.writes ?? []),
+          ...(decision ? [standingAudit(tx, { change, actor, user, decision })] : []),
+          ...notices.flatMap((mail) => queueMail(tx, mail, { now })),
+        ];
+      });
+      if (!updated) throw new ConditionLost();
+      return updated;
+    } catch (error) {
+      // Whoever lost their own rank meanwhile is told so, and nothing else.
+      if (error instanceof ConditionLost) await readActor({ actorId, rank });
+      throw await explain(error, user);
+    }
+  });
+}
+
+/** Who changes somebody's standing, as the audit log names them. Throws `UserRuleError` for somebody of a lower rank. */
+async function readActor({ actorId, rank }: { actorId: string | null; rank: number }): Promise<AuditActor> {
+  if (actorId === null) return SYSTEM_ACTOR;
+  const actor = await requireUserRow({ id: actorId });
+  if (!actor.isActive || RANKS[actor.role] < rank) throw new UserRuleError("above_own_rank");
+  return { id: actor.id, name: recordName(actor) };
+}
+
+function standingAudit(
+  tx: Database,
+  {
+    change,
+    actor,
+    user,
+    decision: { action, set },
+  }: { change: StandingChange; actor: AuditActor; user: User; decision: NonNullable<Decision> },
+): Write {
+  const before = set.role === undefined ? { isActive: user.isActive } : { role: user.role };
+  return auditWrite(tx, {
+    ...change,
+    actor,
+    action,
+    subject: { id: user.id, name: recordName(user) },
+    before,
+    after: set,
+  });
+}
+
+/** Whether the one who acts still holds this rank at the moment of the change: another change may just have taken it. */
+function mayAct(tx: Database, { actorId, rank }: { actorId: string | null; rank: number }) {
+  if (actorId === null) return undefined;
+  const roles = ROLES.filter((role) => RANKS[role] >= rank);
+  return exists(
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, actorId), eq(users.isActive, true), inArray(users.role, roles))),
+  );
+}
+
+/**
+ * Makes changes of super admins wait for each other: on PostgreSQL two of them could otherwise demote one another at the same
+ * moment, each seeing the other still in office.
+ */
+function lockSuperAdmins(tx: Database): Write {
+  return tx
+    .update(users)
+    .set({ isActive: true })
+    .where(and(eq(users.role, "super_admin"), eq(users.isActive, true)));
+}
+
+/** The row is as it was when the decision was made. */
+function isStill(user: User) {
+  return and(eq(users.id, user.id), eq(users.role, user.role), eq(users.isActive, user.isActive));
+}
+
+/** Whether this user may lose the standing of an active super admin: not the last one. */
+function mayLeave(tx: Database, user: User) {
+  if (user.role !== "super_admin" || !user.isActive) return undefined;
+  return exists(
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.role, "super_admin"), eq(users.isActive, true), ne(users.id, user.id))),
+  );
+}
+
+/** A change that touched no row was either too late (and is tried again) or against the rule of the last super admin. */
+async function explain(error: unknown, seen: User): Promise<unknown> {
+  if (!(error instanceof ConditionLost)) return error;
+  const user = await getUser({ id: seen.id });
+  const unchanged = user?.role === seen.role && user.isActive === seen.isActive;
+  return unchanged ? new UserRuleError("last_super_admin") : error;
+}
+
+/**
+ * Deletes an account at its owner's wish, with everything that hangs on it, also what its address left behind as a lead. That somebody of the
+ * staff has left stays in the audit log. Deleting the person at the identity provider is the caller's, and comes after. The last active
+ * super admin stays: throws `UserRuleError`.
+ */
+export async function deleteUser({
+  userId,
+  ...origin
+}: { userId: string; requestId?: string | null } & Origin): Promise<void> {
+  await settle(async () => {
+    const user = await requireUserRow({ id: userId });
+    try {
+      await changeFace({ userId }, (tx) => [
+        lockSuperAdmins(tx),
+        ...erasePicturesWrites(tx, { userId }),
+        ...erasePersonWrites(tx, {
+          email: user.email,
+          account: { id: userId, keepsName: hasAdminAccess(user.role) },
+        }),
+        required(
+          tx
+            .delete(users)
+            .where(and(isStill(user), mayLeave(tx, user)))
+            .returning({ id: users.id }),
+        ),
+        ...(hasAdminAccess(user.role) ? [departureAudit(tx, user, origin)] : []),
+      ]);
+    } catch (error) {
+      throw await explain(error, user);
+    }
+  });
+}
+
+/** What stays of somebody who worked here: their id and role, as in the entries of what they did. */
+function departureAudit(tx: Database, user: User, origin: { requestId?: string | null } & Origin): Write {
+  const name = [user.firstName, user.lastName].filter(Boolean).join(" ") || ERASED_PERSON;
+  return auditWrite(tx, {
+    ...origin,
+    actor: { id: user.id, name },
+    action: "user.deleted",
+    subject: { id: user.id, name },
+    before: { role: user.role, isActive: user.isActive },
+  });
+}

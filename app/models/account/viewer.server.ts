@@ -1,0 +1,117 @@
+import { and, asc, eq } from "drizzle-orm";
+
+import { databaseTrouble, db } from "~/server/db.server";
+
+import { memberships, settings, tenants, users, userSessions } from "../../../drizzle/schema";
+
+import type { Settings } from "~/models/settings/settings";
+import type { Membership } from "~/models/company/tenant";
+import type { User } from "./user";
+import { userColumns } from "./user.server";
+
+/** Everything that a signed-in request needs to know about who asks. */
+export interface ViewerRow {
+  user: User;
+  /** The noted sign-in; null when this session was not noted yet. */
+  session: {
+    createdAt: Date;
+    lastSeenAt: Date;
+    endedAt: Date | null;
+    secondFactorAt: Date | null;
+    byRecoveryCode: boolean;
+  } | null;
+  /** In the order in which the user joined them. */
+  memberships: Membership[];
+  /** False when the memberships could not be read. Then `memberships` is empty, so nothing opens by them. */
+  membershipsKnown: boolean;
+  /** The setting that counts for staff. */
+  staffSecondFactorRequired: boolean;
+}
+
+const SECOND_FACTOR_SETTING: keyof Settings = "staffSecondFactorRequired";
+
+/** Whoever a verified token names with its session, or the owner of an API key, which has none. */
+type Proven = { externalId: string; sessionId: string } | { userId: string };
+
+/**
+ * The account behind a verified credential, its session, its memberships and what is asked of staff, by one query over indexes, so that a
+ * changed role, a disabled account and an ended session count at once. Null when the person was never onboarded. When only the
+ * memberships cannot be read, the account still counts.
+ */
+export async function getViewerRow(proven: Proven): Promise<ViewerRow | null> {
+  try {
+    return await readWithMemberships(proven);
+  } catch (error) {
+    // What passes by itself would fail again, and is answered with 503.
+    if (databaseTrouble(error)) throw error;
+    return readWithoutMemberships(proven);
+  }
+}
+
+const accountColumns = {
+  user: userColumns,
+  session: {
+    id: userSessions.id,
+    createdAt: userSessions.createdAt,
+    lastSeenAt: userSessions.lastSeenAt,
+    endedAt: userSessions.endedAt,
+    secondFactorAt: userSessions.secondFactorAt,
+    byRecoveryCode: userSessions.byRecoveryCode,
+  },
+  duty: settings.value,
+};
+
+function whoseSession(proven: Proven) {
+  const sessionId = "sessionId" in proven ? proven.sessionId : "";
+  return and(eq(userSessions.id, sessionId), eq(userSessions.userId, users.id));
+}
+
+function whoIs(proven: Proven) {
+  return "userId" in proven ? eq(users.id, proven.userId) : eq(users.externalId, proven.externalId);
+}
+
+async function readWithoutMemberships(proven: Proven): Promise<ViewerRow | null> {
+  const [first] = await db
+    .select(accountColumns)
+    .from(users)
+    .leftJoin(userSessions, whoseSession(proven))
+    .leftJoin(settings, eq(settings.key, SECOND_FACTOR_SETTING))
+    .where(whoIs(proven));
+  if (!first) return null;
+  return {
+    user: first.user,
+    session: first.session,
+    memberships: [],
+    membershipsKnown: false,
+    staffSecondFactorRequired: first.duty === true,
+  };
+}
+
+async function readWithMemberships(proven: Proven): Promise<ViewerRow | null> {
+  const rows = await db
+    .select({
+      ...accountColumns,
+      membership: { role: memberships.role },
+      tenant: { id: tenants.id, name: tenants.name, subdomain: tenants.subdomain, status: tenants.status },
+    })
+    .from(users)
+    .leftJoin(userSessions, whoseSession(proven))
+    .leftJoin(memberships, eq(memberships.userId, users.id))
+    .leftJoin(tenants, eq(tenants.id, memberships.tenantId))
+    .leftJoin(settings, eq(settings.key, SECOND_FACTOR_SETTING))
+    .where(whoIs(proven))
+    .orderBy(asc(memberships.createdAt), asc(memberships.tenantId));
+  const [first] = rows;
+  if (!first) return null;
+  return {
+    user: first.user,
+    session: first.session,
+    memberships: rows.flatMap(({ tenant, membership }) => {
+      if (!tenant || !membership) return [];
+      const { id, name, subdomain, status } = tenant;
+      return [{ tenantId: id, name, subdomain, status, role: membership.role }];
+    }),
+    membershipsKnown: true,
+    staffSecondFactorRequired: first.duty === true,
+  };
+}

@@ -1,0 +1,55 @@
+import { and, eq } from "drizzle-orm";
+
+import { db } from "~/server/db.server";
+
+import { auditEntries, memberships, users } from "../../../drizzle/schema";
+
+import type { Activity } from "./activity";
+import type { AuditSubject } from "./audit";
+import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
+import { displayName } from "~/models/account/user";
+
+const NEWEST_FIRST: Sort = {
+  by: auditEntries.createdAt,
+  id: auditEntries.id,
+  kind: "time",
+  descending: true,
+};
+
+/**
+ * What happened in a company, newest first: the entries of the audit log that name it. Members are told by name; the provider's staff stay
+ * nameless, and where a change came from is nobody's business here. Throws `InvalidCursorError`.
+ */
+export async function listActivity({
+  tenantId,
+  ...request
+}: { tenantId: string } & PageRequest): Promise<Page<Activity>> {
+  const { where, orderBy, limit } = pageQuery(NEWEST_FIRST, request);
+  const rows = await db
+    .select({
+      id: auditEntries.id,
+      action: auditEntries.action,
+      subjectType: auditEntries.subjectType,
+      subjectName: auditEntries.subjectName,
+      after: auditEntries.after,
+      createdAt: auditEntries.createdAt,
+      actor: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+      memberId: memberships.userId,
+    })
+    .from(auditEntries)
+    .leftJoin(
+      memberships,
+      and(eq(memberships.userId, auditEntries.actorId), eq(memberships.tenantId, tenantId)),
+    )
+    .leftJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(auditEntries.tenantId, tenantId), where))
+    .orderBy(...orderBy)
+    .limit(limit);
+  const items = rows.map(({ actor, memberId, after, subjectType, ...entry }) => ({
+    ...entry,
+    subjectType: subjectType as AuditSubject,
+    actorName: actor && memberId ? displayName(actor) : null,
+    role: typeof after?.role === "string" ? after.role : null,
+  }));
+  return toPage(items, request, ({ createdAt }) => createdAt);
+}

@@ -1,0 +1,75 @@
+import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+
+import { db } from "~/server/db.server";
+
+import { auditEntries } from "../../../drizzle/schema";
+
+import { SYSTEM_ACTOR, type AuditEntry } from "./audit";
+import type { AuditFilter } from "./audit-filter";
+import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
+import { listUsersByEmail } from "~/models/account/user.server";
+import { isUuid } from "~/models/shared/uuid";
+
+const NEWEST_FIRST: Sort = {
+  by: auditEntries.createdAt,
+  id: auditEntries.id,
+  kind: "time",
+  descending: true,
+};
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+/** Rows that an export reads at once. */
+const EXPORT_CHUNK = 500;
+
+/** One page of the audit log, newest first. Throws `InvalidCursorError`. */
+export async function listAuditEntries({
+  filter,
+  page,
+}: {
+  filter: AuditFilter;
+  page: PageRequest;
+}): Promise<Page<AuditEntry>> {
+  const { where, orderBy, limit } = pageQuery(NEWEST_FIRST, page);
+  const rows = await db
+    .select()
+    .from(auditEntries)
+    .where(and(where, await matches(filter)))
+    .orderBy(...orderBy)
+    .limit(limit);
+  return toPage(rows, page, ({ createdAt }) => createdAt);
+}
+
+/** Every entry that a filter leaves, page by page: an export of any length holds one page in memory. */
+export async function* streamAuditEntries({ filter }: { filter: AuditFilter }): AsyncGenerator<AuditEntry[]> {
+  let after: string | undefined;
+  do {
+    const { items, next } = await listAuditEntries({ filter, page: { after, limit: EXPORT_CHUNK } });
+    yield items;
+    after = next ?? undefined;
+  } while (after !== undefined);
+}
+
+async function matches({ person, area, action, subject, from, to }: AuditFilter): Promise<SQL | undefined> {
+  return and(
+    person === undefined ? undefined : await actedBy(person),
+    area && eq(auditEntries.subjectType, area),
+    action ? eq(auditEntries.action, action) : undefined,
+    subject ? eq(auditEntries.subjectId, subject) : undefined,
+    from && gte(auditEntries.createdAt, from),
+    to && lt(auditEntries.createdAt, new Date(to.getTime() + DAY_MILLISECONDS)),
+  );
+}
+
+async function actedBy(person: string): Promise<SQL> {
+  const wanted = person.toLowerCase();
+  if (wanted === SYSTEM_ACTOR.name.toLowerCase()) return isNull(auditEntries.actorId);
+  if (isUuid(wanted)) return eq(auditEntries.actorId, wanted);
+  const accounts = await listUsersByEmail({ email: wanted });
+  const [only, ...others] = accounts;
+  if (!only) return sql`1 = 0`;
+  return others.length === 0
+    ? eq(auditEntries.actorId, only.id)
+    : inArray(
+        auditEntries.actorId,
+        accounts.map(({ id }) => id),
+      );
+}

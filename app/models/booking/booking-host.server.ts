@@ -1,0 +1,295 @@
+import { createHash, randomBytes } from "node:crypto";
+
+import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
+
+import { atomically, db, required, type Database, type Write } from "~/server/db.server";
+
+import { bookingHosts, bookingHours, bookingOverrides, users } from "../../../drizzle/schema";
+
+import { changedFields, type AuditSource } from "~/models/audit/audit";
+import { auditWrite } from "~/models/audit/audit.server";
+import type { TimeWindow } from "./booking";
+import { type BookingHost, type HostForm, textOfWeek, textOfWindows, windowsOfWeek } from "./booking-host";
+import { hasPermission, ROLES } from "~/models/account/role";
+import { getSettings } from "~/models/settings/settings.server";
+import { dayAt, addToDay, type Day } from "~/lib/time-zone";
+import { displayName } from "~/models/account/user";
+
+/** The roles whose holders may give consultations. */
+const HOST_ROLES = ROLES.filter((role) => hasPermission(role, "manage_bookings"));
+const HOSTS_MAX = 100;
+
+/**
+ * The hosts with their rules, by name. `bookable` leaves out who is switched off, whose account is closed and who may not give
+ * consultations any more.
+ */
+export async function listHosts({
+  bookable = false,
+  hostId,
+  now = new Date(),
+}: { bookable?: boolean; hostId?: string; now?: Date } = {}): Promise<BookingHost[]> {
+  const rows = await db
+    .select({ host: bookingHosts, user: users })
+    .from(bookingHosts)
+    .leftJoin(users, eq(users.id, bookingHosts.userId))
+    .where(
+      and(
+        hostId === undefined ? undefined : eq(bookingHosts.id, hostId),
+        bookable
+          ? and(eq(bookingHosts.isActive, true), eq(users.isActive, true), inArray(users.role, HOST_ROLES))
+          : undefined,
+      ),
+    )
+    .orderBy(asc(bookingHosts.createdAt), asc(bookingHosts.id))
+    .limit(HOSTS_MAX);
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ host }) => host.id);
+  const yesterday = addToDay(dayAt(now, "UTC"), -1);
+  const [hours, overrides] = await Promise.all([
+    db.select().from(bookingHours).where(inArray(bookingHours.hostId, ids)).orderBy(bookingHours.startMinute),
+    db
+      .select()
+      .from(bookingOverrides)
+      .where(and(inArray(bookingOverrides.hostId, ids), gte(bookingOverrides.day, yesterday)))
+      .orderBy(bookingOverrides.day, bookingOverrides.startMinute),
+  ]);
+  return rows.map(({ host: { feedTokenHash, ...host }, user }) => ({
+    ...host,
+    name: user ? displayName(user) : "",
+    email: user?.email ?? "",
+    hasFeed: feedTokenHash !== null,
+    hours: hours.filter((row) => row.hostId === host.id),
+    overrides: overrides.filter((row) => row.hostId === host.id),
+  }));
+}
+
+/** A host by id; null for none. */
+export async function getHost({ id }: { id: string }): Promise<BookingHost | null> {
+  const [host] = await listHosts({ hostId: id });
+  return host ?? null;
+}
+
+/** The staff who may give consultations and do not yet. */
+export async function listPossibleHosts(): Promise<{ userId: string; name: string }[]> {
+  const rows = await db
+    .select({ user: users })
+    .from(users)
+    .leftJoin(bookingHosts, eq(bookingHosts.userId, users.id))
+    .where(and(inArray(users.role, HOST_ROLES), eq(users.isActive, true), sql`${bookingHosts.id} is null`))
+    .orderBy(asc(users.email))
+    .limit(HOSTS_MAX);
+  return rows.map(({ user }) => ({ userId: user.id, name: displayName(user) }));
+}
+
+/** Makes a member of the staff a host with the booking hours of the settings. Throws a unique violation when they are one. */
+export async function createHost({
+  userId,
+  name,
+  timeZone,
+  source,
+  now = new Date(),
+}: {
+  userId: string;
+  name: string;
+  timeZone: string;
+  source: AuditSource;
+  now?: Date;
+}): Promise<{ id: string }> {
+  const id = crypto.randomUUID();
+  const settings = await getSettings();
+  const hours = windowsOfWeek(settings.bookingHours).map((window) => ({ hostId: id, ...window }));
+  await atomically((tx) => [
+    tx.insert(bookingHosts).values({ id, userId, timeZone, createdAt: now, updatedAt: now }),
+    ...(hours.length > 0 ? [tx.insert(bookingHours).values(hours)] : []),
+    auditWrite(tx, { ...source, action: "host.created", subject: { id, name }, after: { timeZone }, now }),
+  ]);
+  return { id };
+}
+
+/** Changes the rules of a host's calendar. What is booked stays. Throws `ConditionLost` when somebody else was faster. */
+export async function saveHost({
+  host,
+  form: { days, version, ...rules },
+  source,
+  now = new Date(),
+}: {
+  host: BookingHost;
+  form: HostForm;
+  source: AuditSource;
+  now?: Date;
+}): Promise<void> {
+  const hours = days.flatMap((windows, index) =>
+    windows.map((window) => ({ hostId: host.id, weekday: index + 1, ...window })),
+  );
+  const changed = changedFields<Record<string, unknown>>(
+    { ...host, hours: textOfWeek(host.hours) },
+    { ...rules, hours: textOfWeek(hours) },
+  );
+  await atomically((tx) => [
+    required(
+      tx
+        .update(bookingHosts)
+        .set({ ...rules, version: version + 1, updatedAt: now })
+        .where(and(eq(bookingHosts.id, host.id), eq(bookingHosts.version, version)))
+        .returning({ id: bookingHosts.id }),
+    ),
+    tx.delete(bookingHours).where(eq(bookingHours.hostId, host.id)),
+    ...(hours.length > 0 ? [tx.insert(bookingHours).values(hours)] : []),
+    ...(changed
+      ? [
+          auditWrite(tx, {
+            ...source,
+            action: "host.changed",
+            subject: { id: host.id, name: host.name },
+            ...changed,
+            now,
+          }),
+        ]
+      : []),
+  ]);
+}
+
+/** Lets one day differ from the week; another entry for the same beginning is replaced, and closing a day ends its other windows. */
+export async function saveOverride({
+  host,
+  override,
+  source,
+  now = new Date(),
+}: {
+  host: BookingHost;
+  override: { day: Day; startMinute: number; endMinute: number };
+  source: AuditSource;
+  now?: Date;
+}): Promise<void> {
+  const { day, startMinute, endMinute } = override;
+  const isClosed = startMinute === endMinute;
+  const ofDay = and(eq(bookingOverrides.hostId, host.id), eq(bookingOverrides.day, day));
+  const others = windowsOfDay(host, day)?.filter((window) => window.startMinute !== startMinute) ?? [];
+  await atomically((tx) => [
+    // A closed day has no hours, and a day with hours is not closed.
+    tx
+      .delete(bookingOverrides)
+      .where(
+        isClosed
+          ? ofDay
+          : and(
+              ofDay,
+              sql`(${bookingOverrides.startMinute} = ${bookingOverrides.endMinute} or ${bookingOverrides.startMinute} = ${startMinute})`,
+            ),
+      ),
+    tx
+      .insert(bookingOverrides)
+      .values({ hostId: host.id, ...override })
+      .onConflictDoUpdate({
+        target: [bookingOverrides.hostId, bookingOverrides.day, bookingOverrides.startMinute],
+        set: { endMinute },
+      }),
+    overrideAudit(tx, {
+      host,
+      day,
+      source,
+      now,
+      after: isClosed ? [] : [...others, { startMinute, endMinute }],
+    }),
+  ]);
+}
+
+/** Lets a day be as its weekday again. */
+export async function removeOverride({
+  host,
+  day,
+  source,
+  now = new Date(),
+}: {
+  host: BookingHost;
+  day: Day;
+  source: AuditSource;
+  now?: Date;
+}): Promise<void> {
+  await atomically((tx) => [
+    tx
+      .delete(bookingOverrides)
+      .where(and(eq(bookingOverrides.hostId, host.id), eq(bookingOverrides.day, day))),
+    overrideAudit(tx, { host, day, source, now, after: null }),
+  ]);
+}
+
+/** The own windows of a day, none of a closed one; null for a day that is as its weekday. */
+function windowsOfDay(host: BookingHost, day: Day): TimeWindow[] | null {
+  const own = host.overrides.filter((override) => override.day === day);
+  return own.length === 0 ? null : own.filter(({ startMinute, endMinute }) => startMinute !== endMinute);
+}
+
+function overrideAudit(
+  tx: Database,
+  entry: {
+    host: BookingHost;
+    day: Day;
+    source: AuditSource;
+    now: Date;
+    after: TimeWindow[] | null;
+  },
+): Write {
+  const { host, day, source, now, after } = entry;
+  const hoursOf = (windows: TimeWindow[] | null) => ({
+    hours: windows === null ? "as usual" : textOfWindows(windows) || "closed",
+  });
+  return auditWrite(tx, {
+    ...source,
+    action: after ? "host.day_changed" : "host.day_restored",
+    subject: { id: host.id, name: `${host.name}, ${day}` },
+    before: hoursOf(windowsOfDay(host, day)),
+    after: hoursOf(after),
+    now,
+  });
+}
+
+/** What is kept of a secret that stands in an address. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+/** Gives a host's calendar feed a new secret, which ends the former one. The secret is told this once. */
+export async function renewFeed({
+  host,
+  source,
+  now = new Date(),
+}: {
+  host: BookingHost;
+  source: AuditSource;
+  now?: Date;
+}): Promise<{ token: string }> {
+  const token = randomBytes(24).toString("base64url");
+  await atomically((tx) => [
+    required(
+      tx
+        .update(bookingHosts)
+        .set({ feedTokenHash: hashToken(token), updatedAt: now })
+        .where(eq(bookingHosts.id, host.id))
+        .returning({ id: bookingHosts.id }),
+    ),
+    auditWrite(tx, {
+      ...source,
+      action: "host.feed_renewed",
+      subject: { id: host.id, name: host.name },
+      now,
+    }),
+  ]);
+  return { token };
+}
+
+/** The host whose calendar feed has this secret; null for none, and for whoever may not see bookings any more. */
+export async function getHostByFeedToken({ token }: { token: string }): Promise<BookingHost | null> {
+  const [row] = await db
+    .select({ id: bookingHosts.id })
+    .from(bookingHosts)
+    .innerJoin(users, eq(users.id, bookingHosts.userId))
+    .where(
+      and(
+        eq(bookingHosts.feedTokenHash, hashToken(token)),
+        eq(users.isActive, true),
+        inArray(users.role, HOST_ROLES),
+      ),
+    );
+  return row ? getHost({ id: row.id }) : null;
+}

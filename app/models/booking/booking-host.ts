@@ -1,0 +1,193 @@
+import { z } from "zod";
+
+import { QUANTUM_MINUTES, type HostRules } from "./booking";
+import { readDay, timeZoneNamed } from "~/lib/time-zone";
+
+/** Who gives consultations, with the rules of their calendar. */
+export interface BookingHost extends HostRules {
+  id: string;
+  /** Null once their account is gone. */
+  userId: string | null;
+  name: string;
+  email: string;
+  isActive: boolean;
+  meetingPlace: string | null;
+  hasFeed: boolean;
+  version: number;
+}
+
+/** How many windows of a weekday the form offers. */
+export const WINDOWS_PER_DAY = 2;
+
+export const BUFFER_CHOICES = [0, 15, 30, 45, 60] as const;
+/** Minutes: none, 1, 2, 4, 12 hours, 1, 2, 3 days, a week. */
+export const NOTICE_CHOICES = [0, 60, 120, 240, 720, 1440, 2880, 4320, 10_080] as const;
+export const HORIZON_CHOICES = [14, 30, 60, 90, 180, 365] as const;
+
+const DAY_MINUTES = 1440;
+const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)$/;
+
+/** Minutes since midnight as a clock shows them; the end of the day as 00:00, which is what a time field can hold. */
+export function clockOf(minute: number): string {
+  const shown = minute % DAY_MINUTES;
+  return `${String(Math.floor(shown / 60)).padStart(2, "0")}:${String(shown % 60).padStart(2, "0")}`;
+}
+
+const ClockSchema = z
+  .string()
+  .regex(CLOCK, "Please enter a time as 09:30.")
+  .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)))
+  .refine((minute) => minute % QUANTUM_MINUTES === 0, "Please use quarters of an hour.");
+
+const WINDOW_ERROR = "The end must be later than the beginning.";
+
+/** One row of the form: both times, or none. Midnight as an end is the end of the day. */
+const WindowSchema = z
+  .object({ start: ClockSchema.optional(), end: ClockSchema.optional() })
+  .transform(({ start, end }, context) => {
+    if (start === undefined && end === undefined) return null;
+    const endMinute = end === 0 ? DAY_MINUTES : end;
+    if (start === undefined || endMinute === undefined) {
+      context.addIssue({ code: "custom", message: "Please enter both times, or none.", path: ["start"] });
+      return z.NEVER;
+    }
+    if (start >= endMinute) {
+      context.addIssue({ code: "custom", message: WINDOW_ERROR, path: ["end"] });
+      return z.NEVER;
+    }
+    return { startMinute: start, endMinute };
+  });
+
+const DaySchema = z
+  .array(WindowSchema)
+  .max(WINDOWS_PER_DAY, `Please use ${WINDOWS_PER_DAY} windows at most.`)
+  .default([])
+  .transform((windows) => windows.filter((window) => window !== null))
+  .refine(
+    (windows) =>
+      windows.every((one, index) =>
+        windows
+          .slice(index + 1)
+          .every((other) => one.endMinute <= other.startMinute || other.endMinute <= one.startMinute),
+      ),
+    "These times overlap.",
+  );
+
+/** Windows of one day in one line, in quarters of an hour: "09:00-12:00, 13:00-17:00". Empty: closed. */
+const DayTextSchema = z
+  .string()
+  .max(100)
+  .transform((text, context) => {
+    const windows = windowsOfText(text);
+    const day = DaySchema.safeParse(windows);
+    if (windows && day.success) return textOfWindows(day.data);
+    const message = windows ? day.error?.issues[0]?.message : undefined;
+    context.addIssue({
+      code: "custom",
+      message: message ?? "Please write the hours as 09:00-12:00, 13:00-17:00.",
+    });
+    return z.NEVER;
+  });
+
+/** Windows as one line, the earliest first. */
+export function textOfWindows(windows: readonly { startMinute: number; endMinute: number }[]): string {
+  return [...windows]
+    .sort((one, other) => one.startMinute - other.startMinute)
+    .map(({ startMinute, endMinute }) => `${clockOf(startMinute)}-${clockOf(endMinute)}`)
+    .join(", ");
+}
+
+function windowsOfText(text: string): { start: string; end: string }[] | null {
+  const parts = text.split(",").map((part) => part.trim());
+  const windows = parts
+    .filter((part) => part !== "")
+    .map((part) => /^(\d\d:\d\d)\s*[-–]\s*(\d\d:\d\d)$/.exec(part))
+    .map((match) => (match ? { start: match[1] ?? "", end: match[2] ?? "" } : null));
+  return windows.every((window) => window !== null) ? windows : null;
+}
+
+/** The hours of a week, each day as one line. */
+export const WeekTextSchema = z.object({
+  monday: DayTextSchema,
+  tuesday: DayTextSchema,
+  wednesday: DayTextSchema,
+  thursday: DayTextSchema,
+  friday: DayTextSchema,
+  saturday: DayTextSchema,
+  sunday: DayTextSchema,
+});
+
+/** The windows of a checked week; weekdays count from Monday, 1. */
+export function windowsOfWeek(
+  week: z.output<typeof WeekTextSchema>,
+): { weekday: number; startMinute: number; endMinute: number }[] {
+  return Object.keys(WeekTextSchema.shape).flatMap((name, index) =>
+    DaySchema.parse(windowsOfText(week[name as keyof typeof week]) ?? []).map((window) => ({
+      weekday: index + 1,
+      ...window,
+    })),
+  );
+}
+
+/** The other way round: the windows of a week, each day as one line. */
+export function textOfWeek(
+  windows: readonly { weekday: number; startMinute: number; endMinute: number }[],
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(WeekTextSchema.shape).map((name, index) => [
+      name,
+      textOfWindows(windows.filter(({ weekday }) => weekday === index + 1)),
+    ]),
+  );
+}
+
+const choice = (values: readonly number[]) =>
+  z.coerce.number().refine((value) => values.includes(value), "Please choose one of these.");
+
+/** What a host's calendar form holds. `days` are Monday to Sunday. */
+export const HostFormSchema = z.object({
+  timeZone: z
+    .string("Please choose a time zone.")
+    .refine((text) => timeZoneNamed(text) !== null, "Please choose a time zone.")
+    .transform((text) => timeZoneNamed(text) ?? "UTC"),
+  isActive: z
+    .literal("on")
+    .optional()
+    .transform((value) => value === "on"),
+  bufferBeforeMinutes: choice(BUFFER_CHOICES),
+  bufferAfterMinutes: choice(BUFFER_CHOICES),
+  noticeMinutes: choice(NOTICE_CHOICES),
+  horizonDays: choice(HORIZON_CHOICES),
+  meetingPlace: z
+    .string()
+    .trim()
+    .max(300, "Please use 300 characters at most.")
+    .refine((text) => !/\p{Cc}/u.test(text), "Please remove line breaks and control characters.")
+    .optional()
+    .transform((text) => text || null),
+  days: z
+    .array(DaySchema)
+    .max(7)
+    .default([])
+    .transform((days) => Array.from({ length: 7 }, (_, index) => days[index] ?? [])),
+  version: z.coerce.number().int().min(1),
+});
+
+export type HostForm = z.output<typeof HostFormSchema>;
+
+/** A day that differs: closed, or open at other times. */
+export const OverrideFormSchema = z
+  .object({
+    day: z.string("Please choose a day.").refine((text) => readDay(text) !== null, "Please choose a day."),
+    start: ClockSchema.optional(),
+    end: ClockSchema.optional(),
+  })
+  .transform(({ day, start, end }, context) => {
+    const endMinute = end === 0 ? DAY_MINUTES : end;
+    if (start === undefined && endMinute === undefined) return { day, startMinute: 0, endMinute: 0 };
+    if (start === undefined || endMinute === undefined || start >= endMinute) {
+      context.addIssue({ code: "custom", message: WINDOW_ERROR, path: ["end"] });
+      return z.NEVER;
+    }
+    return { day, startMinute: start, endMinute };
+  });

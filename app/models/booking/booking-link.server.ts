@@ -1,0 +1,24 @@
+import { createHmac } from "node:crypto";
+
+import type { Database, Write } from "~/server/db.server";
+import { env } from "~/server/env.server";
+
+import { bookingLinks } from "../../../drizzle/schema";
+
+import { hashToken } from "./booking-host.server";
+
+/** The secret in the link to a booking. Made from the server's secret, so that later mails can carry the same link. */
+export function bookingToken(bookingId: string): string {
+  return createHmac("sha256", env.sessionSecret)
+    .update(`booking ${bookingId}`)
+    .digest("base64url")
+    .slice(0, 32);
+}
+
+/** Makes the link that mails carry now work; what was sent before goes on working. */
+export function linkWrite(tx: Database, bookingId: string): Write {
+  return tx
+    .insert(bookingLinks)
+    .values({ tokenHash: hashToken(bookingToken(bookingId)), bookingId })
+    .onConflictDoNothing();
+}

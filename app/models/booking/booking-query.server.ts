@@ -1,0 +1,156 @@
+import { and, asc, eq, gte, inArray, lt, lte, ne, or, type SQL } from "drizzle-orm";
+
+import { db } from "~/server/db.server";
+
+import { bookingLinks, bookings } from "../../../drizzle/schema";
+
+import { readReference, type Booking, type Span } from "./booking";
+import type { BookingHost } from "./booking-host";
+import { hashToken, listHosts } from "./booking-host.server";
+import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
+import { findLeadEmails } from "~/models/lead/lead-query.server";
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+
+/** The columns of a `Booking`. */
+export const bookingColumns = {
+  id: bookings.id,
+  reference: bookings.reference,
+  hostId: bookings.hostId,
+  status: bookings.status,
+  startsAt: bookings.startsAt,
+  endsAt: bookings.endsAt,
+  name: bookings.name,
+  email: bookings.email,
+  company: bookings.company,
+  note: bookings.note,
+  timeZone: bookings.timeZone,
+  roiResult: bookings.roiResult,
+  wantsReminders: bookings.wantsReminders,
+  sequence: bookings.sequence,
+  moves: bookings.moves,
+  movedFrom: bookings.movedFrom,
+  cancelReason: bookings.cancelReason,
+  createdAt: bookings.createdAt,
+  updatedAt: bookings.updatedAt,
+};
+
+/** A booking and who gives it. */
+export interface BookingWithHost {
+  booking: Booking;
+  host: Pick<BookingHost, "id" | "name" | "email" | "timeZone" | "meetingPlace">;
+}
+
+/** The booking whose link has this secret; null for none. */
+export async function getBookingByToken({ token }: { token: string }): Promise<BookingWithHost | null> {
+  if (!/^[\w-]{32}$/.test(token)) return null;
+  const [link] = await db
+    .select({ id: bookingLinks.bookingId })
+    .from(bookingLinks)
+    .where(eq(bookingLinks.tokenHash, hashToken(token)));
+  return link ? getBooking({ id: link.id }) : null;
+}
+
+/** A booking by id; null for none. */
+export async function getBooking({ id }: { id: string }): Promise<BookingWithHost | null> {
+  const [booking] = await db.select(bookingColumns).from(bookings).where(eq(bookings.id, id));
+  if (!booking) return null;
+  const [host] = await listHosts({ hostId: booking.hostId });
+  if (!host) throw new Error(`The host of booking ${id} is missing`);
+  return { booking, host };
+}
+
+/** Which bookings a list of the staff shows. */
+interface BookingFilter {
+  status?: Booking["status"] | undefined;
+  hostId?: string | undefined;
+  /** What is ahead, soonest first, or what is over, latest first. */
+  period: "upcoming" | "past";
+  /** Words of the person's lead by their beginning (name, address, company, interest), or a reference. */
+  search?: string | undefined;
+  now?: Date | undefined;
+}
+
+/** The bookings of a page. Throws `InvalidCursorError`. */
+export async function listBookings({
+  status,
+  hostId,
+  period,
+  search,
+  now = new Date(),
+  ...page
+}: BookingFilter & PageRequest): Promise<Page<Booking>> {
+  const sort: Sort = { by: bookings.startsAt, id: bookings.id, kind: "time", descending: period === "past" };
+  const query = pageQuery(sort, page);
+  const rows = await db
+    .select(bookingColumns)
+    .from(bookings)
+    .where(
+      and(
+        query.where,
+        inPeriod(period, now),
+        status && eq(bookings.status, status),
+        hostId ? eq(bookings.hostId, hostId) : undefined,
+        search === undefined ? undefined : await matches(search),
+      ),
+    )
+    .orderBy(...query.orderBy)
+    .limit(query.limit);
+  return toPage(rows, page, ({ startsAt }) => startsAt);
+}
+
+/** By the end, and loosely by the start, which the index knows: else the list of what is ahead would read all that is over. */
+function inPeriod(period: BookingFilter["period"], now: Date): SQL | undefined {
+  if (period === "past") return and(lte(bookings.startsAt, now), lt(bookings.endsAt, now));
+  return and(gte(bookings.startsAt, new Date(now.getTime() - DAY_MILLISECONDS)), gte(bookings.endsAt, now));
+}
+
+/**
+ * Every booking has joined the lead of its address, whose words are indexed: so people are looked up there, and their bookings by address.
+ * Read before the page, because no planner is then tempted to read the whole table instead.
+ */
+async function matches(search: string): Promise<SQL | undefined> {
+  const reference = readReference(search);
+  const emails = await findLeadEmails({ text: search });
+  return or(
+    emails === null ? undefined : inArray(bookings.email, emails),
+    reference === null ? undefined : eq(bookings.reference, reference),
+  );
+}
+
+/** More in one week than this is no calendar any more. */
+const SPAN_BOOKINGS_MAX = 1_000;
+
+/** The bookings that begin within a span, in order, without the cancelled ones. */
+export async function listBookingsBetween({
+  from,
+  to,
+  hostId,
+}: Span & { hostId?: string | undefined }): Promise<Booking[]> {
+  return db
+    .select(bookingColumns)
+    .from(bookings)
+    .where(
+      and(
+        gte(bookings.startsAt, from),
+        lt(bookings.startsAt, to),
+        ne(bookings.status, "cancelled"),
+        hostId ? eq(bookings.hostId, hostId) : undefined,
+      ),
+    )
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .limit(SPAN_BOOKINGS_MAX);
+}
+
+/** The consultations of a host around now that are not cancelled, for the feed of their calendar. */
+export async function listBookingsOfFeed({
+  hostId,
+  now = new Date(),
+}: {
+  hostId: string;
+  now?: Date;
+}): Promise<Booking[]> {
+  const from = new Date(now.getTime() - 30 * DAY_MILLISECONDS);
+  const to = new Date(now.getTime() + 366 * DAY_MILLISECONDS);
+  return listBookingsBetween({ from, to, hostId });
+}

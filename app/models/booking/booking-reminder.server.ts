@@ -1,0 +1,109 @@
+import { and, asc, eq, lte } from "drizzle-orm";
+
+import { atomically, ConditionLost, db, required, type Database, type Write } from "~/server/db.server";
+
+import { bookingReminders, bookings } from "../../../drizzle/schema";
+
+import { isChangeable, remindersOf, type Booking } from "./booking";
+import { bookingToken, linkWrite } from "./booking-link.server";
+import { reminderMail, reminderTopic, type BookingMailContext } from "./booking-mail.server";
+import { getBooking, type BookingWithHost } from "./booking-query.server";
+import { takeBackMails } from "~/models/mail/mail.server";
+import { getSettings } from "~/models/settings/settings.server";
+
+/** The writes that keep in mind when to remind of a booking. */
+export function reminderWrites(
+  tx: Database,
+  { id, startsAt }: Pick<Booking, "id" | "startsAt">,
+  now: Date,
+): Write[] {
+  const reminders = remindersOf(startsAt, now).map((reminder) => ({ bookingId: id, ...reminder }));
+  return reminders.length > 0 ? [tx.insert(bookingReminders).values(reminders).onConflictDoNothing()] : [];
+}
+
+/** The writes that forget the reminders of a booking: those that are due later, and those that wait in the outbox. */
+export function dropReminders(tx: Database, bookingId: string): Write[] {
+  return [
+    tx.delete(bookingReminders).where(eq(bookingReminders.bookingId, bookingId)),
+    takeBackMails(tx, { topic: reminderTopic(bookingId) }),
+  ];
+}
+
+/** Sends this booking no more reminders, or sends them again. */
+export async function setReminders({
+  id,
+  wanted,
+  now = new Date(),
+}: {
+  id: string;
+  wanted: boolean;
+  now?: Date;
+}): Promise<void> {
+  const known = await getBooking({ id });
+  if (!known || known.booking.wantsReminders === wanted) return;
+  const { booking } = known;
+  await atomically((tx) => [
+    tx.update(bookings).set({ wantsReminders: wanted, updatedAt: now }).where(eq(bookings.id, id)),
+    ...dropReminders(tx, id),
+    ...(wanted && isChangeable(booking, now) ? reminderWrites(tx, booking, now) : []),
+  ]);
+}
+
+const REMINDERS_AT_ONCE = 50;
+
+/**
+ * Puts the reminders that are due into the outbox. Any number of processes may do so at once: whoever takes a reminder's row away writes its
+ * mail. One that comes too late for its consultation is dropped.
+ */
+export async function queueDueReminders({ now = new Date() }: { now?: Date } = {}): Promise<number> {
+  const due = await db
+    .select()
+    .from(bookingReminders)
+    .where(lte(bookingReminders.dueAt, now))
+    .orderBy(asc(bookingReminders.dueAt))
+    .limit(REMINDERS_AT_ONCE);
+  if (due.length === 0) return 0;
+  const settings = await getSettings();
+  let queued = 0;
+  for (const reminder of due) {
+    const known = await getBooking({ id: reminder.bookingId });
+    if (known && (await queueReminder({ ...known, settings, reminder, now }))) queued += 1;
+  }
+  return queued;
+}
+
+async function queueReminder({
+  booking,
+  host,
+  settings,
+  reminder: { hoursBefore, dueAt },
+  now,
+}: BookingWithHost & {
+  settings: BookingMailContext["settings"];
+  reminder: typeof bookingReminders.$inferSelect;
+  now: Date;
+}): Promise<boolean> {
+  const isWanted = isChangeable(booking, now) && booking.wantsReminders;
+  const context = { booking, host, settings, token: bookingToken(booking.id), now, hoursBefore };
+  try {
+    await atomically((tx) => [
+      required(
+        tx
+          .delete(bookingReminders)
+          .where(
+            and(
+              eq(bookingReminders.bookingId, booking.id),
+              eq(bookingReminders.hoursBefore, hoursBefore),
+              eq(bookingReminders.dueAt, dueAt),
+            ),
+          )
+          .returning({ id: bookingReminders.bookingId }),
+      ),
+      ...(isWanted ? [linkWrite(tx, booking.id), ...reminderMail(tx, context)] : []),
+    ]);
+    return isWanted;
+  } catch (error) {
+    if (error instanceof ConditionLost) return false;
+    throw error;
+  }
+}

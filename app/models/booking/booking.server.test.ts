@@ -1,0 +1,663 @@
+import { asc, eq, like } from "drizzle-orm";
+import ICAL from "ical.js";
+import { beforeEach, describe, expect, it, test } from "vitest";
+
+import { atomically, db } from "~/server/db.server";
+import { env } from "~/server/env.server";
+
+import {
+  auditEntries,
+  bookingHosts,
+  bookingQuanta,
+  bookingReminders,
+  bookings,
+  leadEvents,
+  leads,
+  outboxMails,
+} from "../../../drizzle/schema";
+import { bookingForm, createTestHost, STAFF_SOURCE } from "../../../tests/factories/booking";
+import { createBulkBookings } from "../../../tests/factories/bulk-bookings";
+import { explain } from "../../../tests/setup/explain";
+import { startScript, waitForLine } from "../../../tests/setup/processes";
+
+import { SlotTakenError, type BookingRuleError } from "./booking";
+import { removeOverride, saveHost, saveOverride } from "./booking-host.server";
+import { eraseBookingWrites } from "./booking-privacy.server";
+import { getBooking, getBookingByToken, listBookings } from "./booking-query.server";
+import { queueDueReminders, setReminders } from "./booking-reminder.server";
+import { findSlots } from "./booking-slot.server";
+import { cancelBooking, createBooking, moveBooking, recordOutcome } from "./booking.server";
+import { setActive } from "~/models/account/user.server";
+
+/** A rush that runs out of time goes on behind the next tests and takes their times: on a busy machine it may take longer. */
+const RUSH = { timeout: 90_000 };
+const NOW = new Date("2026-06-08T06:00:00Z"); // Monday, 08:00 in Berlin
+const HOUR = 60 * 60 * 1000;
+/** Tuesday in Berlin, by the clock. */
+const tuesday = (clock: string) => new Date(`2026-06-09T${clock}:00+02:00`);
+
+beforeEach(async () => {
+  await db.delete(bookings);
+  await db.delete(bookingHosts);
+  await db.delete(outboxMails);
+  await db.delete(leads);
+});
+
+const mailsTo = (address: string) =>
+  db
+    .select()
+    .from(outboxMails)
+    .where(eq(outboxMails.recipient, address))
+    .orderBy(asc(outboxMails.createdAt), asc(outboxMails.kind));
+
+/** What a calendar program reads in an attachment, by a parser of another hand. */
+function readCalendar(content: string | undefined) {
+  const calendar = new ICAL.Component(ICAL.parse(content ?? "") as unknown[]);
+  const events = calendar.getAllSubcomponents("vevent");
+  expect(events).toHaveLength(1);
+  const component = events[0] as InstanceType<typeof ICAL.Component>;
+  const event = new ICAL.Event(component);
+  return {
+    method: calendar.getFirstPropertyValue("method"),
+    uid: event.uid,
+    sequence: event.sequence,
+    start: event.startDate.toJSDate().toISOString(),
+    end: event.endDate.toJSDate().toISOString(),
+    status: component.getFirstPropertyValue("status"),
+    summary: event.summary,
+    attendees: event.attendees.map((one) => one.getFirstValue()),
+    organizer: component.getFirstPropertyValue("organizer"),
+  };
+}
+
+async function ruleBroken(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => "nothing",
+    (error: unknown) => (error as BookingRuleError).code,
+  );
+}
+
+describe("free times", () => {
+  it("are those of the hosts who can be booked", async () => {
+    const host = await createTestHost({}, NOW);
+    const span = { from: tuesday("00:00"), to: tuesday("23:59"), now: NOW };
+    expect(await findSlots(span)).toHaveLength(16);
+    await saveOverride({
+      host,
+      override: { day: "2026-06-09", startMinute: 600, endMinute: 660 },
+      source: STAFF_SOURCE,
+      now: NOW,
+    });
+    expect((await findSlots(span)).map(({ startsAt }) => startsAt)).toEqual([
+      tuesday("10:00"),
+      tuesday("10:30"),
+    ]);
+    await saveOverride({
+      host,
+      override: { day: "2026-06-09", startMinute: 0, endMinute: 0 },
+      source: STAFF_SOURCE,
+      now: NOW,
+    });
+    expect(await findSlots(span)).toEqual([]);
+    await removeOverride({ host, day: "2026-06-09", source: STAFF_SOURCE, now: NOW });
+    expect(await findSlots(span)).toHaveLength(16);
+    await setActive({ userId: host.userId ?? "", isActive: false, actorId: null });
+    expect(await findSlots(span)).toEqual([]);
+  });
+
+  it("lose what is booked and what its buffer needs, and get it back when it is cancelled", async () => {
+    await createTestHost({ bufferAfterMinutes: 30 }, NOW);
+    const span = { from: tuesday("09:00"), to: tuesday("12:00"), now: NOW };
+    const { booking } = await createBooking({ ...bookingForm({ startsAt: tuesday("10:00") }), now: NOW });
+    expect((await findSlots(span)).map(({ startsAt }) => startsAt)).toEqual([
+      tuesday("09:00"),
+      tuesday("11:00"),
+      tuesday("11:30"),
+    ]);
+    await cancelBooking({ id: booking.id, reason: null, now: NOW });
+    expect(await findSlots(span)).toHaveLength(6);
+    expect(await db.$count(bookingQuanta)).toBe(0);
+  });
+
+  it("of a full calendar are read from one index, one row for each host", RUSH, async () => {
+    await createBulkBookings({ hosts: 2, days: 120, perDay: 8, now: NOW });
+    const span = { from: tuesday("00:00"), to: tuesday("23:59"), now: NOW };
+    // From nine to five both are full; the hours before and after are free.
+    expect((await findSlots(span)).map(({ startsAt }) => startsAt)).toEqual(
+      ["08:00", "17:00", "17:30", "18:00", "18:30", "19:00", "19:30"].map(tuesday),
+    );
+    const plans = await explain(() => findSlots(span));
+    const plan = plans.find((text) => text.includes("booking_quanta"));
+    expect(plan).toMatch(
+      /COVERING INDEX sqlite_autoindex_booking_quanta|using booking_quanta_key|on booking_quanta_key/i,
+    );
+    expect(plan).not.toMatch(/SCAN booking_quanta|Seq Scan/);
+  });
+});
+
+describe("booking", () => {
+  it("tells both by mail, with an entry that their calendars read", async () => {
+    const host = await createTestHost({}, NOW);
+    const form = bookingForm({
+      startsAt: tuesday("10:00"),
+      name: 'Pat "P";\u2028 x',
+      note: "a\nEND:VEVENT\n<b>",
+    });
+    const { booking, token } = await createBooking({ ...form, now: NOW });
+    expect((await getBookingByToken({ token }))?.booking.id).toBe(booking.id);
+    const [mail] = await mailsTo(form.email);
+    expect(mail?.subject).toBe(
+      "Your consultation on Tuesday, 9 June 2026, 04:00 to 04:30 (America/New York)",
+    );
+    expect(mail?.textBody).toContain(`/booking/manage/${token}`);
+    expect(mail?.textBody).toContain("https://video.example/room");
+    // Whoever books for somebody else cannot send them words of their own.
+    expect(`${mail?.textBody}${mail?.htmlBody}${mail?.calendar?.content}`).not.toMatch(
+      /Pat|VEVENT\\n<b>|Example Ltd/,
+    );
+    expect(readCalendar(mail?.calendar?.content)).toMatchObject({
+      method: "REQUEST",
+      uid: `${booking.id}@localhost`,
+      sequence: 0,
+      start: "2026-06-09T08:00:00.000Z",
+      end: "2026-06-09T08:30:00.000Z",
+      status: "CONFIRMED",
+      attendees: [`mailto:${form.email}`],
+    });
+    const [toHost] = await mailsTo(host.email);
+    expect(toHost?.subject).toContain("10:00 to 10:30 (Europe/Berlin)");
+    expect(toHost?.htmlBody).toContain("&lt;b&gt;");
+    expect(readCalendar(toHost?.calendar?.content)).toMatchObject({
+      uid: `${booking.id}@localhost`,
+      attendees: [`mailto:${host.email}`, `mailto:${form.email}`],
+    });
+  });
+
+  test.each([
+    ["Zoë Übermüller-O’Neil", "Zoë Übermüller-O’Neil"],
+    ["J. R. Example", "J. R. Example"],
+    ["see evil.example now", null],
+    ["Win http://evil.example", null],
+  ])("carries the name %j as the attendee of the calendar entry only when it is one", async (name, shown) => {
+    await createTestHost({}, NOW);
+    const form = bookingForm({ startsAt: tuesday("10:00"), name });
+    await createBooking({ ...form, now: NOW });
+    const [mail] = await mailsTo(form.email);
+    const calendar = new ICAL.Component(ICAL.parse(mail?.calendar?.content ?? "") as unknown[]);
+    const attendee = calendar.getFirstSubcomponent("vevent")?.getFirstProperty("attendee");
+    expect(attendee?.getParameter("cn")).toBe(shown ?? form.email);
+  });
+
+  it("makes or joins the lead of the person", async () => {
+    await createTestHost({}, NOW);
+    const { booking } = await createBooking({ ...bookingForm({ startsAt: tuesday("10:00") }), now: NOW });
+    await cancelBooking({ id: booking.id, reason: null, now: NOW });
+    const events = await db
+      .select({ kind: leadEvents.kind })
+      .from(leadEvents)
+      .where(eq(leadEvents.subjectId, booking.id));
+    expect(events.map(({ kind }) => kind).sort()).toEqual(["booking_cancelled", "booking_made"]);
+  });
+
+  it("happens once for a form that is sent ten times at once, and answers each time the same", async () => {
+    await createTestHost({}, NOW);
+    await createTestHost({}, NOW);
+    const form = bookingForm({ startsAt: tuesday("10:00") });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => createBooking({ ...form, now: NOW })));
+    expect(new Set(answers.map(({ booking }) => booking.id)).size).toBe(1);
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(await db.$count(bookings)).toBe(1);
+    expect(await mailsTo(form.email)).toHaveLength(1);
+  });
+
+  it("gives one of fifty the time they all want, and the others the nearest free ones", RUSH, async () => {
+    await createTestHost({}, NOW);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, () =>
+        createBooking({ ...bookingForm({ startsAt: tuesday("10:00") }), now: NOW }),
+      ),
+    );
+    const refused = outcomes.flatMap((outcome) =>
+      outcome.status === "rejected" ? [outcome.reason as unknown] : [],
+    );
+    expect(refused).toHaveLength(49);
+    for (const error of refused) {
+      expect(error).toBeInstanceOf(SlotTakenError);
+      expect((error as SlotTakenError).nearest.map(({ startsAt }) => startsAt)).toEqual([
+        tuesday("09:00"),
+        tuesday("09:30"),
+        tuesday("10:30"),
+        tuesday("11:00"),
+      ]);
+    }
+    expect(await db.$count(bookings)).toBe(1);
+    expect(await db.$count(bookingQuanta)).toBe(2);
+    expect(await db.$count(outboxMails)).toBe(2);
+  });
+
+  it("gives one visitor of two processes the time that all of them want", RUSH, async () => {
+    const host = await createTestHost({}, NOW);
+    const startsAt = tuesday("10:00");
+    const override = { day: "2026-06-09", startMinute: 0, endMinute: 0 };
+    await saveOverride({ host, override, source: STAFF_SOURCE, now: NOW });
+    const args = [startsAt.toISOString(), "10", NOW.toISOString()];
+    const processes = [1, 2].map(() =>
+      startScript("tests/processes/book.ts", { databaseUrl: env.databaseUrl, args }),
+    );
+    await Promise.all(processes.map((process) => waitForLine(process, (text) => text === "ready")));
+    await removeOverride({ host, day: override.day, source: STAFF_SOURCE, now: NOW });
+    const outcomes = await Promise.all(
+      processes.map(async (process) => {
+        const line = await waitForLine(process, (text) => text.startsWith("{"));
+        return JSON.parse(line) as { made: number; refused: number };
+      }),
+    );
+    expect(outcomes.reduce((sum, { made }) => sum + made, 0)).toBe(1);
+    expect(outcomes.reduce((sum, { refused }) => sum + refused, 0)).toBe(19);
+    expect(await db.$count(bookings)).toBe(1);
+    expect(await db.$count(bookingQuanta)).toBe(2);
+  });
+
+  it(
+    "is given to another host while one is free, and to nobody twice: two hundred at once",
+    RUSH,
+    async () => {
+      for (let number = 0; number < 8; number += 1) await createTestHost({ bufferAfterMinutes: 15 }, NOW);
+      const slots = await findSlots({
+        from: tuesday("00:00"),
+        to: new Date("2026-06-12T00:00:00Z"),
+        now: NOW,
+      });
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 200 }, (_, number) => {
+          const { startsAt } = slots[(number * 7) % slots.length] ?? { startsAt: NOW };
+          return createBooking({ ...bookingForm({ startsAt }), now: NOW });
+        }),
+      );
+      const failures = outcomes.flatMap((outcome) =>
+        outcome.status === "rejected" && !(outcome.reason instanceof SlotTakenError)
+          ? [outcome.reason as unknown]
+          : [],
+      );
+      expect(failures).toEqual([]);
+      const made = outcomes.filter(({ status }) => status === "fulfilled").length;
+      expect(await db.$count(bookings)).toBe(made);
+      expect(await db.$count(bookingQuanta)).toBe(made * 3);
+      expect(made).toBeGreaterThan(150);
+    },
+  );
+
+  it.each([
+    ["a time in the past", new Date(NOW.getTime() - 24 * HOUR)],
+    ["a time between two slots", tuesday("10:15")],
+    ["a time outside the hours", tuesday("20:00")],
+    ["a time after the horizon", new Date("2027-06-09T08:00:00Z")],
+    ["a time that no calendar reaches", new Date(8.64e15)],
+  ])("refuses %s", async (_name, startsAt) => {
+    await createTestHost({}, NOW);
+    await expect(createBooking({ ...bookingForm({ startsAt }), now: NOW })).rejects.toThrow(SlotTakenError);
+    expect(await db.$count(bookings)).toBe(0);
+  });
+
+  it("refuses a sixth consultation for one address", async () => {
+    await createTestHost({}, NOW);
+    const { email } = bookingForm({ startsAt: NOW });
+    for (const clock of ["09:00", "09:30", "10:00", "10:30", "11:00"])
+      await createBooking({ ...bookingForm({ email, startsAt: tuesday(clock) }), now: NOW });
+    const sixth = createBooking({ ...bookingForm({ email, startsAt: tuesday("12:00") }), now: NOW });
+    expect(await ruleBroken(sixth)).toBe("too_many");
+  });
+
+  it("cannot write two bookings that overlap, whatever the code above believes", async () => {
+    const host = await createTestHost({}, NOW);
+    const { booking } = await createBooking({ ...bookingForm({ startsAt: tuesday("10:00") }), now: NOW });
+    const [taken] = await db.select().from(bookingQuanta).where(eq(bookingQuanta.bookingId, booking.id));
+    await expect(
+      db
+        .insert(bookingQuanta)
+        .values({ hostId: host.id, quantum: taken?.quantum ?? 0, bookingId: booking.id }),
+    ).rejects.toThrow();
+  });
+});
+
+describe("moving", () => {
+  it("keeps entry and link, raises the sequence and frees the former time", async () => {
+    const host = await createTestHost({}, NOW);
+    const form = bookingForm({ startsAt: tuesday("10:00") });
+    const { booking, token } = await createBooking({ ...form, now: NOW });
+    await moveBooking({ id: booking.id, sequence: 0, startsAt: tuesday("10:30"), now: NOW });
+    const moved = await getBookingByToken({ token });
+    expect(moved?.booking).toMatchObject({
+      startsAt: tuesday("10:30"),
+      endsAt: tuesday("11:00"),
+      movedFrom: tuesday("10:00"),
+      moves: 1,
+      sequence: 1,
+      status: "confirmed",
+    });
+    const mail = (await mailsTo(form.email)).find(({ kind }) => kind === "booking_moved");
+    expect(mail?.textBody).toContain("Before, it was Tuesday, 9 June 2026, 04:00");
+    expect(readCalendar(mail?.calendar?.content)).toMatchObject({
+      method: "REQUEST",
+      uid: `${booking.id}@localhost`,
+      sequence: 1,
+      start: "2026-06-09T08:30:00.000Z",
+    });
+    expect((await mailsTo(host.email)).map(({ kind }) => kind)).toContain("booking_moved_host");
+    await createBooking({ ...bookingForm({ startsAt: tuesday("10:00") }), now: NOW });
+  });
+
+  it("into a time that overlaps the present one works within buffers, too", async () => {
+    await createTestHost({ bufferAfterMinutes: 30 }, NOW);
+    const { booking } = await createBooking({ ...bookingForm({ startsAt: tuesday("10:00") }), now: NOW });
+    await moveBooking({ id: booking.id, sequence: 0, startsAt: tuesday("10:30"), now: NOW });
+    expect(await db.$count(bookingQuanta)).toBe(4);
+  });
+
+  it("to a taken time is refused with free ones, and the former time stays", async () => {
+    await createTestHost({}, NOW);
+    await createBooking({ ...bookingForm({ startsAt: tuesday("11:00") }), now: NOW });
+    const { booking } = await createBooking({ ...bookingForm({ startsAt: tuesday("10:00") }), now: NOW });
+    const refusal = moveBooking({ id: booking.id, sequence: 0, startsAt: tuesday("11:00"), now: NOW });
+    await expect(refusal).rejects.toThrow(SlotTakenError);
+    expect((await getBooking({ id: booking.id }))?.booking).toMatchObject({
+      startsAt: tuesday("10:00"),
+      sequence: 0,
+    });
+  });
+
+  it("two bookings into each other's time at once ends without a deadlock and without a double booking", async () => {
+    await createTestHost({}, NOW);
+    const one = await createBooking({ ...bookingForm({ startsAt: tuesday("10:00") }), now: NOW });
+    const other = await createBooking({ ...bookingForm({ startsAt: tuesday("11:00") }), now: NOW });
+    const outcomes = await Promise.allSettled([
+      moveBooking({ id: one.booking.id, sequence: 0, startsAt: tuesday("11:00"), now: NOW }),
+      moveBooking({ id: other.booking.id, sequence: 0, startsAt: tuesday("10:00"), now: NOW }),
+    ]);
+    for (const outcome of outcomes)
+      if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(SlotTakenError);
+    expect(await db.$count(bookingQuanta)).toBe(4);
+  });
+
+  it("from an old page is refused; the same move sent twice moves once", async () => {
+    await createTestHost({}, NOW);
+    const form = bookingForm({ startsAt: tuesday("10:00") });
+    const { booking } = await createBooking({ ...form, now: NOW });
+    const move = (startsAt: Date) => moveBooking({ id: booking.id, sequence: 0, startsAt, now: NOW });
+    await move(tuesday("12:00"));
+    await move(tuesday("12:00"));
+    expect(await ruleBroken(move(tuesday("13:00")))).toBe("changed");
+    expect((await mailsTo(form.email)).filter(({ kind }) => kind === "booking_moved")).toHaveLength(1);
+  });
+
+  it("of ten at once from one page succeeds once", async () => {
+    await createTestHost({}, NOW);
+    const { booking } = await createBooking({ ...bookingForm({ startsAt: tuesday("09:00") }), now: NOW });
+    const outcomes = await Promise.allSettled(
+      ["10:00", "10:30", "11:00", "11:30", "12:00", "12:30", "13:00", "13:30", "14:00", "14:30"].map(
+        (clock) => moveBooking({ id: booking.id, sequence: 0, startsAt: tuesday(clock), now: NOW }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await db.$count(bookingQuanta)).toBe(2);
+  });
+
+  it("is over when it has begun or was cancelled", async () => {
+    await createTestHost({}, NOW);
+    const { booking } = await createBooking({ ...bookingForm({ startsAt: tuesday("10:00") }), now: NOW });
+    const move = (now: Date) => moveBooking({ id: booking.id, sequence: 0, startsAt: tuesday("16:00"), now });
+    expect(await ruleBroken(move(tuesday("10:00")))).toBe("over");
+    await cancelBooking({ id: booking.id, reason: null, now: NOW });
+    expect(await ruleBroken(move(NOW))).toBe("changed");
+  });
+
+  it("by the staff may go to another host and below the notice; the former host's calendar loses it", async () => {
+    const first = await createTestHost({ noticeMinutes: 1440 }, NOW);
+    const form = bookingForm({ startsAt: new Date(tuesday("10:00").getTime() + 24 * HOUR) });
+    const { booking } = await createBooking({ ...form, now: NOW });
+    const second = await createTestHost({ noticeMinutes: 1440 }, NOW);
+    await saveHost({
+      host: first,
+      form: {
+        timeZone: "Europe/Berlin",
+        isActive: false,
+        bufferBeforeMinutes: 0,
+        bufferAfterMinutes: 0,
+        noticeMinutes: 0,
+        horizonDays: 60,
+        meetingPlace: null,
+        days: [[], [], [], [], [], [], []],
+        version: first.version,
+      },
+      source: STAFF_SOURCE,
+      now: NOW,
+    });
+    const soon = new Date(NOW.getTime() + 3 * HOUR);
+    const refused = moveBooking({ id: booking.id, sequence: 0, startsAt: soon, now: NOW });
+    await expect(refused).rejects.toThrow(SlotTakenError);
+    await moveBooking({ id: booking.id, sequence: 0, startsAt: soon, source: STAFF_SOURCE, now: NOW });
+    const [, end] = await mailsTo(first.email);
+    expect(readCalendar(end?.calendar?.content)).toMatchObject({
+      method: "CANCEL",
+      sequence: 1,
+      status: "CANCELLED",
+      start: form.startsAt.toISOString(),
+    });
+    const [start] = await mailsTo(second.email);
+    expect(readCalendar(start?.calendar?.content)).toMatchObject({ method: "REQUEST", sequence: 1 });
+    const entries = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, booking.id));
+    expect(entries.map(({ action }) => action)).toEqual(["booking.moved"]);
+    expect(entries[0]?.after).toMatchObject({ startsAt: soon.toISOString() });
+    expect(entries[0]?.after, "what stayed as it was").not.toHaveProperty("status");
+  });
+});
+
+describe("cancelling", () => {
+  it("ends the entry in both calendars, once, however often it is asked for", async () => {
+    const host = await createTestHost({}, NOW);
+    const form = bookingForm({ startsAt: tuesday("10:00") });
+    const { booking, token } = await createBooking({ ...form, now: NOW });
+    await Promise.all(
+      Array.from({ length: 5 }, () => cancelBooking({ id: booking.id, reason: "Ill", now: NOW })),
+    );
+    expect((await getBookingByToken({ token }))?.booking).toMatchObject({ status: "cancelled", sequence: 1 });
+    const mails = (await mailsTo(form.email)).filter(({ kind }) => kind === "booking_cancelled");
+    expect(mails).toHaveLength(1);
+    expect(readCalendar(mails[0]?.calendar?.content)).toMatchObject({
+      method: "CANCEL",
+      uid: `${booking.id}@localhost`,
+      sequence: 1,
+      status: "CANCELLED",
+    });
+    const toHost = (await mailsTo(host.email)).find(({ kind }) => kind === "booking_cancelled_host");
+    expect(toHost?.textBody).toContain("Reason: Ill");
+  });
+
+  it("and moving at once leaves one of the two, whole", async () => {
+    await createTestHost({}, NOW);
+    const { booking } = await createBooking({ ...bookingForm({ startsAt: tuesday("10:00") }), now: NOW });
+    await Promise.allSettled([
+      moveBooking({ id: booking.id, sequence: 0, startsAt: tuesday("12:00"), now: NOW }),
+      cancelBooking({ id: booking.id, reason: null, now: NOW }),
+    ]);
+    const present = (await getBooking({ id: booking.id }))?.booking;
+    expect(await db.$count(bookingQuanta)).toBe(present?.status === "cancelled" ? 0 : 2);
+    expect(await db.$count(bookingReminders)).toBe(present?.status === "cancelled" ? 0 : 2);
+  });
+
+  it("is not possible once it has begun", async () => {
+    await createTestHost({}, NOW);
+    const { booking } = await createBooking({ ...bookingForm({ startsAt: tuesday("10:00") }), now: NOW });
+    const late = cancelBooking({ id: booking.id, reason: null, now: tuesday("10:00") });
+    expect(await ruleBroken(late)).toBe("over");
+  });
+});
+
+describe("what became of it", () => {
+  it("is noted by the staff after the start, may be corrected, and never for a cancelled one", async () => {
+    await createTestHost({}, NOW);
+    const { booking } = await createBooking({ ...bookingForm({ startsAt: tuesday("10:00") }), now: NOW });
+    const note = (outcome: "held" | "missed", now: Date) =>
+      recordOutcome({ id: booking.id, outcome, source: STAFF_SOURCE, now });
+    expect(await ruleBroken(note("held", NOW))).toBe("not_begun");
+    await note("missed", tuesday("11:00"));
+    await note("held", tuesday("11:05"));
+    expect((await getBooking({ id: booking.id }))?.booking.status).toBe("held");
+    const other = await createBooking({ ...bookingForm({ startsAt: tuesday("12:00") }), now: NOW });
+    await cancelBooking({ id: other.booking.id, reason: null, now: NOW });
+    const late = recordOutcome({
+      id: other.booking.id,
+      outcome: "held",
+      source: STAFF_SOURCE,
+      now: tuesday("13:00"),
+    });
+    expect(await ruleBroken(late)).toBe("changed");
+  });
+});
+
+describe("reminders", () => {
+  const reminders = async (address: string) =>
+    (await mailsTo(address)).filter(({ kind }) => kind === "booking_reminder");
+
+  it("go out a day and an hour before, once each, though three processes look at once", async () => {
+    await createTestHost({}, NOW);
+    const form = bookingForm({ startsAt: new Date(tuesday("10:00").getTime() + 24 * HOUR) });
+    await createBooking({ ...form, now: NOW });
+    const look = (now: Date) => Promise.all([1, 2, 3].map(() => queueDueReminders({ now })));
+    await look(new Date(form.startsAt.getTime() - 24 * HOUR - 1));
+    expect(await reminders(form.email)).toHaveLength(0);
+    await look(new Date(form.startsAt.getTime() - 24 * HOUR));
+    expect(await reminders(form.email)).toHaveLength(1);
+    await look(new Date(form.startsAt.getTime() - HOUR));
+    const sent = await reminders(form.email);
+    expect(sent).toHaveLength(2);
+    expect(sent[0]?.unsubscribeUrl).toMatch(/^http:\/\/localhost:3000\/booking\/reminders\/[\w-]{32}$/);
+    await look(form.startsAt);
+    expect(await reminders(form.email)).toHaveLength(2);
+  });
+
+  it("follow a move, and those in the outbox are taken back", async () => {
+    await createTestHost({}, NOW);
+    const form = bookingForm({ startsAt: tuesday("10:00") });
+    const { booking } = await createBooking({ ...form, now: NOW });
+    await queueDueReminders({ now: tuesday("09:00") });
+    expect(await reminders(form.email)).toHaveLength(2);
+    const startsAt = new Date(tuesday("10:00").getTime() + 48 * HOUR);
+    await moveBooking({ id: booking.id, sequence: 0, startsAt, now: tuesday("09:10") });
+    expect(await reminders(form.email)).toHaveLength(0);
+    await queueDueReminders({ now: tuesday("09:59") });
+    expect(await reminders(form.email)).toHaveLength(0);
+    await queueDueReminders({ now: new Date(startsAt.getTime() - HOUR) });
+    expect(await reminders(form.email)).toHaveLength(2);
+  });
+
+  it("end with the booking, and with its visitor's wish", async () => {
+    await createTestHost({}, NOW);
+    const cancelled = bookingForm({ startsAt: tuesday("10:00") });
+    const { booking } = await createBooking({ ...cancelled, now: NOW });
+    await cancelBooking({ id: booking.id, reason: null, now: NOW });
+    const unwanted = bookingForm({ startsAt: tuesday("11:00") });
+    const other = await createBooking({ ...unwanted, now: NOW });
+    await setReminders({ id: other.booking.id, wanted: false, now: NOW });
+    await queueDueReminders({ now: tuesday("10:30") });
+    expect(await db.$count(outboxMails, like(outboxMails.kind, "booking_reminder"))).toBe(0);
+    // A button that is pressed twice.
+    const again = () => setReminders({ id: other.booking.id, wanted: true, now: NOW });
+    await Promise.all([again(), again(), again()]);
+    await queueDueReminders({ now: tuesday("10:30") });
+    expect(await reminders(unwanted.email)).toHaveLength(2);
+  });
+});
+
+describe("the list of the staff", () => {
+  it("is paged by key and filtered", async () => {
+    await createTestHost({}, NOW);
+    const clocks = ["09:00", "09:30", "10:00", "10:30", "11:00"];
+    for (const clock of clocks)
+      await createBooking({ ...bookingForm({ startsAt: tuesday(clock) }), now: NOW });
+    const all = { period: "upcoming", limit: 2, now: NOW } as const;
+    const first = await listBookings(all);
+    const second = await listBookings({ ...all, after: first.next ?? "" });
+    const third = await listBookings({ ...all, after: second.next ?? "" });
+    expect([first, second, third].flatMap(({ items }) => items.map(({ startsAt }) => startsAt))).toEqual(
+      clocks.map(tuesday),
+    );
+    expect(third.next).toBeNull();
+    expect((await listBookings({ ...all, status: "cancelled" })).items).toHaveLength(0);
+    expect((await listBookings({ ...all, period: "past" })).items).toHaveLength(0);
+  });
+
+  it("keeps what is going on among what is ahead, to its last minute", async () => {
+    await createTestHost({}, NOW);
+    await createBooking({ ...bookingForm({ startsAt: tuesday("09:00") }), now: NOW });
+    const count = async (period: "upcoming" | "past", now: Date) =>
+      (await listBookings({ period, limit: 5, now })).items.length;
+    expect([
+      await count("upcoming", tuesday("09:30")),
+      await count("past", tuesday("09:30")),
+      await count("upcoming", tuesday("09:31")),
+      await count("past", tuesday("09:31")),
+    ]).toEqual([1, 0, 0, 1]);
+  });
+
+  it("finds people by the beginning of their words, and one booking by its reference", async () => {
+    await createTestHost({}, NOW);
+    const form = bookingForm({
+      startsAt: tuesday("09:00"),
+      name: "Zoë Übermüller",
+      email: "zoe.billing@harbour-works.test",
+      company: "Harbour Works GmbH",
+    });
+    const { booking } = await createBooking({ ...form, now: NOW });
+    await createBooking({ ...bookingForm({ startsAt: tuesday("10:00"), name: "100% Somebody" }), now: NOW });
+    const found = async (search: string) =>
+      (await listBookings({ period: "upcoming", limit: 5, now: NOW, search })).items.map(({ id }) => id);
+    for (const search of [
+      "uberm",
+      "ÜBERMÜLLER zoe",
+      "zoe.billing@harbour",
+      "works harb",
+      booking.reference,
+      ` ${booking.reference.toLowerCase()} `,
+      booking.reference.slice(2).replace("-", ""),
+    ])
+      expect(await found(search), search).toEqual([booking.id]);
+    for (const search of ["berm", "100% Zoe", "' or 1=1 --", "zoe AND NOT x", "B-0000-0000"])
+      expect(await found(search), search).toEqual([]);
+    expect(await found("%_"), "what holds no word leaves nothing out").toHaveLength(2);
+  });
+
+  it("reads from indexes, however much is over", RUSH, async () => {
+    await createBulkBookings({ hosts: 2, days: 120, perDay: 8, now: NOW });
+    const { items } = await listBookings({ period: "upcoming", limit: 1, now: NOW });
+    const lists = [
+      { period: "upcoming" },
+      { period: "past" },
+      { period: "upcoming", search: "number77" },
+      { period: "past", status: "missed" },
+      { period: "past", hostId: items[0]?.hostId },
+    ] as const;
+    for (const list of lists) {
+      for (const plan of await explain(() => listBookings({ ...list, limit: 25, now: NOW }))) {
+        expect(plan, JSON.stringify(list)).not.toMatch(/SCAN bookings\b(?! USING)|Seq Scan on bookings/);
+        expect(plan, JSON.stringify(list)).not.toMatch(/SCAN leads|Seq Scan on leads/);
+      }
+    }
+  });
+});
+
+describe("erasing a person", () => {
+  it("frees what is ahead and keeps nothing of theirs", async () => {
+    await createTestHost({}, NOW);
+    const form = bookingForm({ startsAt: tuesday("10:00") });
+    const { booking, token } = await createBooking({ ...form, now: NOW });
+    const kept = await createBooking({ ...bookingForm({ startsAt: tuesday("11:00") }), now: NOW });
+    await atomically((tx) => eraseBookingWrites(tx, { email: form.email.toUpperCase(), now: NOW }));
+    expect(await getBookingByToken({ token })).toBeNull();
+    const erased = (await getBooking({ id: booking.id }))?.booking;
+    expect(erased).toMatchObject({ status: "cancelled", name: "Erased", company: null, note: null });
+    expect(JSON.stringify(erased)).not.toContain(form.email);
+    expect(await db.$count(bookingQuanta)).toBe(2);
+    expect((await getBooking({ id: kept.booking.id }))?.booking.name).toBe("Pat Example");
+  });
+});

@@ -1,0 +1,259 @@
+import { z } from "zod";
+
+import { addToDay, dayAt, instantAt, minuteAt, weekdayOf, type Day } from "~/lib/time-zone";
+
+/** How long a consultation lasts. */
+export const CONSULTATION_MINUTES = 30;
+/** The calendar is divided into pieces of this length: everything begins and ends on one. */
+export const QUANTUM_MINUTES = 15;
+
+const MINUTE_MILLISECONDS = 60_000;
+const QUANTUM_MILLISECONDS = QUANTUM_MINUTES * MINUTE_MILLISECONDS;
+const CONSULTATION_MILLISECONDS = CONSULTATION_MINUTES * MINUTE_MILLISECONDS;
+
+/** `held`: it took place. `missed`: the visitor did not come. */
+export const BOOKING_STATUSES = ["confirmed", "cancelled", "held", "missed"] as const;
+
+export type BookingStatus = (typeof BOOKING_STATUSES)[number];
+
+/** A consultation that was booked. Times are UTC. */
+export interface Booking {
+  id: string;
+  reference: string;
+  hostId: string;
+  status: BookingStatus;
+  startsAt: Date;
+  endsAt: Date;
+  name: string;
+  email: string;
+  company: string | null;
+  note: string | null;
+  /** Of the visitor. */
+  timeZone: string;
+  roiResult: string | null;
+  wantsReminders: boolean;
+  /** Counts the changes of time and state. */
+  sequence: number;
+  moves: number;
+  movedFrom: Date | null;
+  cancelReason: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** Without letters and digits that look alike (Crockford). */
+export const REFERENCE_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** The reference of a booking as somebody typed it, with or without `B-` and hyphens, in its own spelling; null for every other text. */
+export function readReference(text: string): string | null {
+  const letters = text
+    .toUpperCase()
+    .replace(/^\s*B-/, "")
+    .replaceAll(/[\s-]/g, "")
+    .replaceAll("O", "0")
+    .replaceAll(/[IL]/g, "1");
+  const isOne = letters.length === 8 && [...letters].every((letter) => REFERENCE_LETTERS.includes(letter));
+  return isOne ? `B-${letters.slice(0, 4)}-${letters.slice(4)}` : null;
+}
+
+/** A time that can be booked. */
+export interface Slot {
+  startsAt: Date;
+  /** Who has time then. */
+  hostIds: string[];
+}
+
+/** The time is gone, or never was to be had. `nearest` are free ones around it. */
+export class SlotTakenError extends Error {
+  override name = "SlotTakenError";
+  constructor(readonly nearest: Slot[]) {
+    super("This time is not free any more.");
+  }
+}
+
+/** What is asked does not go with the state of the booking: it is over, or was changed meanwhile. */
+export class BookingRuleError extends Error {
+  override name = "BookingRuleError";
+  constructor(readonly code: keyof typeof BOOKING_RULES) {
+    super(BOOKING_RULES[code]);
+  }
+}
+
+const BOOKING_RULES = {
+  changed: "The booking was changed meanwhile. This is how it stands now.",
+  over: "This consultation has begun or is over: it can no longer be changed.",
+  not_begun: "This consultation has not begun yet.",
+  too_many: "There are consultations booked with this address already. Please move or cancel one of them.",
+};
+
+/** From when to when, in minutes since midnight by the host's clock. */
+export interface TimeWindow {
+  startMinute: number;
+  endMinute: number;
+}
+
+/** When a host can be booked. */
+export interface HostRules {
+  timeZone: string;
+  bufferBeforeMinutes: number;
+  bufferAfterMinutes: number;
+  noticeMinutes: number;
+  horizonDays: number;
+  /** Of an ordinary week; weekdays are 1 (Monday) to 7. */
+  hours: readonly (TimeWindow & { weekday: number })[];
+  /** Windows of single days, instead of the usual ones. A window of no length closes the day. */
+  overrides: readonly (TimeWindow & { day: Day })[];
+}
+
+/** From `from` (included) to `to` (not included). */
+export interface Span {
+  from: Date;
+  to: Date;
+}
+
+/**
+ * When a consultation with this host may begin, in order. Starts are counted from the beginning of each window in steps of a consultation's
+ * length, in real minutes: a day that is an hour longer or shorter has an hour more or less. Neither notice nor horizon is stretched for
+ * whoever asks; staff ask without `notice`.
+ */
+export function startsOf(
+  rules: HostRules,
+  { from, to, now, notice = true }: Span & { now: Date; notice?: boolean },
+): Date[] {
+  const earliest = Math.max(
+    from.getTime(),
+    now.getTime() + (notice ? rules.noticeMinutes * MINUTE_MILLISECONDS : 0),
+  );
+  const { timeZone } = rules;
+  const lastDay = addToDay(dayAt(now, timeZone), rules.horizonDays);
+  const latest = Math.min(to.getTime(), instantAt({ day: lastDay, minute: 1440, timeZone }).getTime());
+  if (earliest >= latest) return [];
+  const starts = new Set<number>();
+  const end = dayAt(new Date(latest), timeZone);
+  for (let day = dayAt(new Date(earliest), timeZone); day <= end; day = addToDay(day, 1)) {
+    for (const window of windowsOf(rules, day)) {
+      for (const start of startsIn(window, day, timeZone)) {
+        if (start >= earliest && start < latest) starts.add(start);
+      }
+    }
+  }
+  return [...starts].sort((a, b) => a - b).map((time) => new Date(time));
+}
+
+/** The windows of one day: its own, else those of its weekday. */
+function windowsOf({ hours, overrides }: HostRules, day: Day): readonly TimeWindow[] {
+  const own = overrides.filter((override) => override.day === day);
+  return own.length > 0 ? own : hours.filter(({ weekday }) => weekday === weekdayOf(day));
+}
+
+function* startsIn({ startMinute, endMinute }: TimeWindow, day: Day, timeZone: string): Generator<number> {
+  if (endMinute - startMinute < CONSULTATION_MINUTES) return;
+  const first = instantAt({ day, minute: startMinute, timeZone, edge: "first" }).getTime();
+  const end = instantAt({ day, minute: endMinute, timeZone, edge: "last" }).getTime();
+  // Where clocks change within the window, an hour outside it may come between.
+  const isEven = end - first === (endMinute - startMinute) * MINUTE_MILLISECONDS;
+  for (let start = first; start + CONSULTATION_MILLISECONDS <= end; start += CONSULTATION_MILLISECONDS) {
+    if (isEven) yield start;
+    else {
+      const minute = minuteAt(new Date(start), timeZone);
+      if (minute >= startMinute && minute + CONSULTATION_MINUTES <= endMinute) yield start;
+    }
+  }
+}
+
+interface Period {
+  startsAt: Date;
+  endsAt: Date;
+}
+
+type Buffers = Pick<HostRules, "bufferBeforeMinutes" | "bufferAfterMinutes">;
+
+/** The first quarter of an hour that a consultation takes from a host, buffers included, and the first that it no longer takes. */
+function quantaSpan({ startsAt, endsAt }: Period, buffers: Buffers): { first: number; end: number } {
+  const from = startsAt.getTime() - buffers.bufferBeforeMinutes * MINUTE_MILLISECONDS;
+  const to = endsAt.getTime() + buffers.bufferAfterMinutes * MINUTE_MILLISECONDS;
+  return { first: Math.floor(from / QUANTUM_MILLISECONDS), end: Math.ceil(to / QUANTUM_MILLISECONDS) };
+}
+
+/** The quarters of an hour that a consultation takes from a host, buffers included, as quarters since 1970. */
+export function quantaOf(period: Period, buffers: Buffers): number[] {
+  const { first, end } = quantaSpan(period, buffers);
+  return Array.from({ length: end - first }, (_, index) => first + index);
+}
+
+/** The quarter of an hour since 1970 that holds this moment. */
+export function quantumAt(instant: Date): number {
+  return Math.floor(instant.getTime() / QUANTUM_MILLISECONDS);
+}
+
+/** When a consultation that begins then ends. */
+export function endOf(startsAt: Date): Date {
+  return new Date(startsAt.getTime() + CONSULTATION_MILLISECONDS);
+}
+
+/** Whether a host has time for a consultation that begins then. */
+export function isFree(startsAt: Date, rules: HostRules, taken: ReadonlySet<number>): boolean {
+  const { first, end } = quantaSpan({ startsAt, endsAt: endOf(startsAt) }, rules);
+  for (let quantum = first; quantum < end; quantum += 1) if (taken.has(quantum)) return false;
+  return true;
+}
+
+/** Whether a booking can still be moved or cancelled. */
+export function isChangeable({ status, startsAt }: Pick<Booking, "status" | "startsAt">, now: Date): boolean {
+  return status === "confirmed" && startsAt > now;
+}
+
+/** How long before the start reminders are sent, in hours. */
+const REMINDER_HOURS = [24, 1] as const;
+
+/** The reminders of a consultation that are still ahead. */
+export function remindersOf(startsAt: Date, now: Date): { hoursBefore: number; dueAt: Date }[] {
+  return REMINDER_HOURS.map((hoursBefore) => ({
+    hoursBefore,
+    dueAt: new Date(startsAt.getTime() - hoursBefore * 60 * MINUTE_MILLISECONDS),
+  })).filter(({ dueAt }) => dueAt > now);
+}
+
+/** Control characters other than tab and line feed: PostgreSQL refuses NUL, and nobody means the others. */
+const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/u;
+
+const line = (max: number, missing?: string) =>
+  z
+    .string(missing)
+    .trim()
+    .max(max, `Please use ${max} characters at most.`)
+    .refine((text) => !/\p{Cc}/u.test(text), "Please remove line breaks and control characters.");
+
+const optional = <Schema extends z.ZodType<string>>(schema: Schema) =>
+  schema
+    .optional()
+    .transform((text: string | undefined) => (text === undefined || text === "" ? null : text));
+
+/** A moment as an address or a form carries it: `2026-03-29T09:30:00.000Z`. */
+export const MomentSchema = z.iso
+  .datetime({ error: "Please choose a time." })
+  .transform((text) => new Date(text));
+
+const NAME_MISSING = "Please enter your name.";
+
+/** The name and address of whoever books. */
+export const BookingPersonSchema = z.object({
+  name: line(100, NAME_MISSING).min(1, NAME_MISSING),
+  email: z
+    .string("Please enter an email address.")
+    .trim()
+    .toLowerCase()
+    .max(254, "Please use 254 characters at most.")
+    .pipe(z.email("Please enter an email address.")),
+  company: optional(line(100)),
+  note: optional(
+    z
+      .string()
+      .transform((text) => text.replaceAll("\r\n", "\n").trim())
+      .refine((text) => text.length <= 2_000, "Please use 2,000 characters at most.")
+      .refine((text) => !CONTROL_CHARACTERS.test(text), "Please remove the control characters."),
+  ),
+});
+
+/** Why a consultation is cancelled. */
+export const CancelReasonSchema = optional(line(200));

@@ -1,0 +1,60 @@
+import { and, eq } from "drizzle-orm";
+
+import { atomically, ConditionLost, db, required } from "~/server/db.server";
+
+import { tenants } from "../../../drizzle/schema";
+
+import { changedFields, type AuditSource } from "~/models/audit/audit";
+import { auditWrite } from "~/models/audit/audit.server";
+import { CompanyRuleError } from "./company";
+import { brandingOf, type CompanyBranding } from "./company-branding";
+
+/** The branding of a company, and when its row last changed. Throws `CompanyRuleError`. */
+export async function getCompanyBranding({ tenantId }: { tenantId: string }) {
+  const [row] = await db
+    .select({ name: tenants.name, branding: tenants.branding, updatedAt: tenants.updatedAt })
+    .from(tenants)
+    .where(eq(tenants.id, tenantId));
+  if (!row) throw new CompanyRuleError("company_not_found");
+  return { name: row.name, branding: brandingOf(row.branding), updatedAt: row.updatedAt };
+}
+
+/** Changes the branding of a company that is still as it was seen. Throws `CompanyRuleError`. */
+export async function updateCompanyBranding({
+  tenantId,
+  seenAt,
+  branding: { accent, welcome },
+  source,
+  now = new Date(),
+}: {
+  tenantId: string;
+  seenAt: Date;
+  branding: CompanyBranding;
+  source: AuditSource;
+  now?: Date;
+}): Promise<void> {
+  const { name, branding } = await getCompanyBranding({ tenantId });
+  const changed = changedFields({ ...branding }, { accent, welcome });
+  if (!changed) return;
+  try {
+    await atomically((tx) => [
+      required(
+        tx
+          .update(tenants)
+          .set({ branding: { accent, ...(welcome === null ? {} : { welcome }) }, updatedAt: now })
+          .where(and(eq(tenants.id, tenantId), eq(tenants.updatedAt, seenAt)))
+          .returning({ id: tenants.id }),
+      ),
+      auditWrite(tx, {
+        ...source,
+        action: "tenant.branding_changed",
+        subject: { id: tenantId, name },
+        tenantId,
+        ...changed,
+        now,
+      }),
+    ]);
+  } catch (error) {
+    throw error instanceof ConditionLost ? new CompanyRuleError("changed_meanwhile") : error;
+  }
+}

@@ -1,0 +1,425 @@
+import { and, asc, count, eq, exists, inArray, like, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+
+import {
+  atomically,
+  ConditionLost,
+  db,
+  isUniqueViolation,
+  required,
+  type Database,
+  type Write,
+} from "~/server/db.server";
+
+import { memberships, tenants, workspaces } from "../../../drizzle/schema";
+
+import { changedFields, type AuditSource } from "~/models/audit/audit";
+import { auditWrite } from "~/models/audit/audit.server";
+import {
+  CompanyRuleError,
+  type Company,
+  type CompanyRule,
+  type CompanySort,
+  type CompanySummary,
+  type NewCompany,
+} from "./company";
+import { invitationWrites } from "./invitation.server";
+import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
+import { searchTextOf, searchWordsOf } from "~/models/post/post";
+import type { TenantStatus } from "./tenant";
+import { isUuid } from "~/models/shared/uuid";
+import type { Workspace, WorkspacePlan, WorkspaceStatus } from "./workspace";
+import { workspaceColumns } from "./workspace.server";
+
+const companyColumns = {
+  id: tenants.id,
+  name: tenants.name,
+  subdomain: tenants.subdomain,
+  status: tenants.status,
+  suspendedReason: tenants.suspendedReason,
+  createdAt: tenants.createdAt,
+  updatedAt: tenants.updatedAt,
+};
+
+const SORTS: Record<CompanySort, Sort> = {
+  name: { by: tenants.name, id: tenants.id, kind: "text", descending: false },
+  "-name": { by: tenants.name, id: tenants.id, kind: "text", descending: true },
+  created: { by: tenants.createdAt, id: tenants.id, kind: "time", descending: false },
+  "-created": { by: tenants.createdAt, id: tenants.id, kind: "time", descending: true },
+};
+
+/** Which companies are listed. All conditions count together. */
+interface CompanyFilter {
+  /** Words of which each must begin a word of the company's name or subdomain or of one of its workspaces. */
+  search?: string | undefined;
+  status?: TenantStatus | undefined;
+  /** A plan that one of its workspaces has. */
+  plan?: WorkspacePlan | undefined;
+}
+
+/** The companies, with their workspaces and the number of their members. Throws `InvalidCursorError`. */
+export async function listCompanies({
+  filter = {},
+  sort = "-created",
+  ...request
+}: { filter?: CompanyFilter; sort?: CompanySort } & PageRequest): Promise<
+  Page<CompanySummary> & { total: number }
+> {
+  const order = SORTS[sort];
+  const { where, orderBy, limit } = pageQuery(order, request);
+  const matches = conditionOf(filter);
+  const [rows, total] = await Promise.all([
+    db
+      .select(companyColumns)
+      .from(tenants)
+      .where(and(matches, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+    db.$count(tenants, matches),
+  ]);
+  const page = toPage(rows, request, ({ name, createdAt }) => (order.kind === "text" ? name : createdAt));
+  return { ...page, items: await withParts(page.items), total };
+}
+
+async function withParts(companies: Company[]): Promise<CompanySummary[]> {
+  const ids = companies.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const [rooms, members] = await Promise.all([
+    db
+      .select(workspaceColumns)
+      .from(workspaces)
+      .where(inArray(workspaces.tenantId, ids))
+      .orderBy(asc(workspaces.createdAt), asc(workspaces.id)),
+    db
+      .select({ tenantId: memberships.tenantId, count: count() })
+      .from(memberships)
+      .where(inArray(memberships.tenantId, ids))
+      .groupBy(memberships.tenantId),
+  ]);
+  return companies.map((company) => ({
+    ...company,
+    memberCount: members.find(({ tenantId }) => tenantId === company.id)?.count ?? 0,
+    workspaces: rooms
+      .filter(({ tenantId }) => tenantId === company.id)
+      .map(({ id, name, status, plan }) => ({ id, name, status, plan })),
+  }));
+}
+
+function conditionOf({ search, status, plan }: CompanyFilter): SQL | undefined {
+  const words = search === undefined ? [] : searchWordsOf(search);
+  if (search !== undefined && search.trim() !== "" && words.length === 0) return sql`1 = 0`;
+  return and(
+    status && eq(tenants.status, status),
+    plan && exists(ofTenant(eq(workspaces.plan, plan))),
+    ...words.map((word) =>
+      or(hasWord(tenants.searchText, word), exists(ofTenant(hasWord(workspaces.searchText, word)))),
+    ),
+  );
+}
+
+function ofTenant(condition: SQL | undefined) {
+  return db
+    .select({ id: workspaces.id })
+    .from(workspaces)
+    .where(and(eq(workspaces.tenantId, tenants.id), condition));
+}
+
+/** A word of a search text begins so. Search words hold letters and digits only, so there is nothing to escape. */
+function hasWord(column: SQLiteColumn, word: string): SQL {
+  return like(sql`' ' || ${column}`, `% ${word}%`);
+}
+
+/** One company with its workspaces, oldest first. */
+export async function getCompany({
+  id,
+}: {
+  id: string;
+}): Promise<(Company & { workspaces: Workspace[] }) | null> {
+  if (!isUuid(id)) return null;
+  const [[company], rooms] = await Promise.all([
+    db.select(companyColumns).from(tenants).where(eq(tenants.id, id)),
+    db
+      .select(workspaceColumns)
+      .from(workspaces)
+      .where(eq(workspaces.tenantId, id))
+      .orderBy(asc(workspaces.createdAt), asc(workspaces.id)),
+  ]);
+  return company ? { ...company, workspaces: rooms } : null;
+}
+
+/** The suspended companies that somebody belongs to, with the reason that they may read. */
+export async function listSuspendedCompanies({
+  userId,
+}: {
+  userId: string;
+}): Promise<{ items: Pick<Company, "id" | "name" | "suspendedReason">[] }> {
+  const items = await db
+    .select({ id: tenants.id, name: tenants.name, suspendedReason: tenants.suspendedReason })
+    .from(memberships)
+    .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
+    .where(and(eq(memberships.userId, userId), eq(tenants.status, "suspended")))
+    .orderBy(asc(memberships.createdAt), asc(memberships.tenantId));
+  return { items };
+}
+
+/** The suspended company of a workspace, when this person belongs to it: then they may know why. */
+export async function getSuspendedCompany({
+  workspaceId,
+  userId,
+}: {
+  workspaceId: string;
+  userId: string;
+}): Promise<Pick<Company, "name" | "suspendedReason"> | null> {
+  if (!isUuid(workspaceId)) return null;
+  const [company] = await db
+    .select({ name: tenants.name, suspendedReason: tenants.suspendedReason })
+    .from(workspaces)
+    .innerJoin(tenants, and(eq(tenants.id, workspaces.tenantId), eq(tenants.status, "suspended")))
+    .innerJoin(memberships, and(eq(memberships.tenantId, tenants.id), eq(memberships.userId, userId)))
+    .where(eq(workspaces.id, workspaceId));
+  return company ?? null;
+}
+
+interface Change {
+  source: AuditSource;
+  now?: Date;
+}
+
+/** Makes a company with its first workspace and, when one is named, invites its owner. Throws `CompanyRuleError`. */
+export async function createCompany({
+  company: { name, subdomain, workspaceName, plan, ownerEmail },
+  invitedBy,
+  source,
+  now = new Date(),
+}: Change & { company: NewCompany; invitedBy: string }): Promise<{ id: string }> {
+  const id = crypto.randomUUID();
+  const workspace = { id: crypto.randomUUID(), tenantId: id, name: workspaceName, plan };
+  const invite =
+    ownerEmail === undefined
+      ? null
+      : await invitationWrites({
+          tenant: { id, name },
+          email: ownerEmail,
+          role: "owner",
+          invitedBy,
+          source,
+          now,
+        });
+  await refusingTaken("subdomain_taken", () =>
+    atomically((tx) => [
+      ...companyWrites(tx, { company: { id, name, subdomain }, source, now }),
+      ...workspaceWrites(tx, { workspace, source, now }),
+      ...(invite?.(tx) ?? []),
+    ]),
+  );
+  return { id };
+}
+
+/** The writes that make a company, for a list that makes more. A subdomain that is taken is a unique violation. */
+export function companyWrites(
+  tx: Database,
+  {
+    company: { id, name, subdomain },
+    source,
+    now,
+  }: { company: { id: string; name: string; subdomain: string }; source: AuditSource; now: Date },
+): Write[] {
+  return [
+    tx.insert(tenants).values({
+      id,
+      name,
+      subdomain,
+      searchText: searchTextOf(name, subdomain),
+      createdAt: now,
+      updatedAt: now,
+    }),
+    auditWrite(tx, {
+      ...source,
+      action: "tenant.created",
+      subject: { id, name },
+      tenantId: id,
+      after: { name, subdomain },
+      now,
+    }),
+  ];
+}
+
+/** The writes that make a workspace. A name that the company uses already is a unique violation. */
+export function workspaceWrites(
+  tx: Database,
+  {
+    workspace: { id, tenantId, name, plan },
+    source,
+    now,
+  }: { workspace: Pick<Workspace, "id" | "tenantId" | "name" | "plan">; source: AuditSource; now: Date },
+): Write[] {
+  return [
+    tx
+      .insert(workspaces)
+      .values({ id, tenantId, name, plan, searchText: searchTextOf(name), createdAt: now, updatedAt: now }),
+    auditWrite(tx, {
+      ...source,
+      action: "workspace.created",
+      subject: { id, name },
+      tenantId,
+      after: { name, plan },
+      now,
+    }),
+  ];
+}
+
+/** Renames a company or gives it another subdomain, when it is still as it was seen. Throws `CompanyRuleError`. */
+export async function updateCompany({
+  id,
+  seenAt,
+  changes: { name, subdomain },
+  source,
+  now = new Date(),
+}: Change & { id: string; seenAt: Date; changes: { name: string; subdomain: string } }): Promise<void> {
+  const before = await requireCompany(id);
+  const changed = changedFields({ name: before.name, subdomain: before.subdomain }, { name, subdomain });
+  if (!changed) return;
+  await refusingTaken("subdomain_taken", () =>
+    refusingLost("changed_meanwhile", () =>
+      atomically((tx) => [
+        required(
+          tx
+            .update(tenants)
+            .set({ name, subdomain, searchText: searchTextOf(name, subdomain), updatedAt: now })
+            .where(and(eq(tenants.id, id), eq(tenants.updatedAt, seenAt)))
+            .returning({ id: tenants.id }),
+        ),
+        auditWrite(tx, {
+          ...source,
+          action: "tenant.changed",
+          subject: { id, name },
+          tenantId: id,
+          ...changed,
+          now,
+        }),
+      ]),
+    ),
+  );
+}
+
+/** Closes a company's workspaces for its members, who read why, or opens them again (`reason` null). Throws `CompanyRuleError`. */
+export async function setCompanySuspended({
+  id,
+  reason,
+  source,
+  now = new Date(),
+}: Change & { id: string; reason: string | null }): Promise<Company> {
+  const before = await requireCompany(id);
+  const status: TenantStatus = reason === null ? "active" : "suspended";
+  const changed = changedFields(
+    { status: before.status, suspendedReason: before.suspendedReason },
+    { status, suspendedReason: reason },
+  );
+  if (!changed) return before;
+  await refusingLost("company_not_found", () =>
+    atomically((tx) => [
+      required(
+        tx
+          .update(tenants)
+          .set({ status, suspendedReason: reason, updatedAt: now })
+          .where(eq(tenants.id, id))
+          .returning({ id: tenants.id }),
+      ),
+      auditWrite(tx, {
+        ...source,
+        action: reason === null ? "tenant.reactivated" : "tenant.suspended",
+        subject: { id, name: before.name },
+        tenantId: id,
+        ...changed,
+        now,
+      }),
+    ]),
+  );
+  return before;
+}
+
+/** Adds a workspace to a company. Throws `CompanyRuleError`. */
+export async function addWorkspace({
+  tenantId,
+  name,
+  plan,
+  source,
+  now = new Date(),
+}: Change & { tenantId: string; name: string; plan: WorkspacePlan | null }): Promise<{ id: string }> {
+  await requireCompany(tenantId);
+  const id = crypto.randomUUID();
+  const workspace = { id, tenantId, name, plan };
+  await refusingTaken("name_taken", () =>
+    atomically((tx) => workspaceWrites(tx, { workspace, source, now })),
+  );
+  return { id };
+}
+
+/** Changes name, plan and status of a workspace, when it is still as it was seen. Throws `CompanyRuleError`. */
+export async function updateWorkspace({
+  tenantId,
+  id,
+  seenAt,
+  changes,
+  source,
+  now = new Date(),
+}: Change & {
+  tenantId: string;
+  id: string;
+  seenAt: Date;
+  changes: { name: string; plan: WorkspacePlan | null; status: WorkspaceStatus };
+}): Promise<void> {
+  const ofCompany = and(eq(workspaces.id, id), eq(workspaces.tenantId, tenantId));
+  const [before] = await db.select(workspaceColumns).from(workspaces).where(ofCompany);
+  if (!before) throw new CompanyRuleError("workspace_not_found");
+  const changed = changedFields({ name: before.name, plan: before.plan, status: before.status }, changes);
+  if (!changed) return;
+  await refusingTaken("name_taken", () =>
+    refusingLost("changed_meanwhile", () =>
+      atomically((tx) => [
+        required(
+          tx
+            .update(workspaces)
+            .set({ ...changes, searchText: searchTextOf(changes.name), updatedAt: now })
+            .where(and(ofCompany, eq(workspaces.updatedAt, seenAt)))
+            .returning({ id: workspaces.id }),
+        ),
+        auditWrite(tx, {
+          ...source,
+          action: workspaceAction(before.status, changes.status),
+          subject: { id, name: changes.name },
+          tenantId,
+          ...changed,
+          now,
+        }),
+      ]),
+    ),
+  );
+}
+
+function workspaceAction(before: WorkspaceStatus, after: WorkspaceStatus) {
+  if (before === after) return "workspace.changed" as const;
+  return after === "active" ? ("workspace.reactivated" as const) : ("workspace.suspended" as const);
+}
+
+async function requireCompany(id: string): Promise<Company> {
+  const company = await getCompany({ id });
+  if (!company) throw new CompanyRuleError("company_not_found");
+  return company;
+}
+
+async function refusingTaken<Result>(rule: CompanyRule, write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    throw isUniqueViolation(error) ? new CompanyRuleError(rule) : error;
+  }
+}
+
+async function refusingLost<Result>(rule: CompanyRule, write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    throw error instanceof ConditionLost ? new CompanyRuleError(rule) : error;
+  }
+}

@@ -1,0 +1,310 @@
+import { createHash, randomBytes } from "node:crypto";
+
+import { and, desc, eq, gt, lt } from "drizzle-orm";
+
+import { mailsCopy } from "~/copy/mails";
+import { atomically, ConditionLost, db, required, type Database, type Write } from "~/server/db.server";
+import { env } from "~/server/env.server";
+
+import { mailBody } from "~/models/mail/mail-body";
+
+import { memberships, tenantInvitations, tenants, users } from "../../../drizzle/schema";
+
+import type { AuditSource } from "~/models/audit/audit";
+import { auditWrite } from "~/models/audit/audit.server";
+import { INVITATION_LIFE_DAYS, type Invitation, type OpenInvitation } from "./invitation";
+import { queueMail } from "~/models/mail/mail.server";
+import { mayGrant, MemberRuleError, type Standing } from "./member";
+import { getSettings } from "~/models/settings/settings.server";
+import type { MembershipRole } from "./tenant";
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+const TOKEN_BYTES = 32;
+const TOKEN = /^[\w-]{43}$/;
+/** A company with more open invitations than these sees the newest. */
+const LISTED_MAX = 100;
+/** How long a link that has run out still says so to who manages the members. */
+const KEPT_EXPIRED_DAYS = 30;
+
+const invitationColumns = {
+  id: tenantInvitations.id,
+  email: tenantInvitations.email,
+  role: tenantInvitations.role,
+  invitedBy: tenantInvitations.invitedBy,
+  createdAt: tenantInvitations.createdAt,
+  expiresAt: tenantInvitations.expiresAt,
+};
+
+/** The company that people are invited into, and who invites. */
+interface Inviting {
+  tenant: { id: string; name: string };
+  /** What the inviting person is in this company. */
+  standing: Standing;
+  /** Address of the inviting person, which the mail names. */
+  invitedBy: string;
+  source: AuditSource;
+  now?: Date;
+}
+
+/**
+ * Invites somebody by mail; whoever was invited before gets a new link, and the old one ends. Throws `MemberRuleError` for a role above
+ * the inviting person's and for members.
+ */
+export async function inviteMember({
+  email,
+  role,
+  ...inviting
+}: Inviting & { email: string; role: MembershipRole }): Promise<void> {
+  if (!mayGrant(inviting.standing, role)) throw new MemberRuleError("above_own_role");
+  await refuseMember({ tenantId: inviting.tenant.id, email });
+  const build = await invitationWrites({ ...inviting, email, role });
+  await atomically(build);
+}
+
+/** The writes that invite somebody: for the list of writes that makes the company, too. */
+export async function invitationWrites({
+  tenant,
+  email,
+  role,
+  invitedBy,
+  source,
+  now = new Date(),
+}: Omit<Inviting, "standing"> & { email: string; role: MembershipRole }): Promise<(tx: Database) => Write[]> {
+  const { token, tokenHash } = newToken();
+  const mail = await invitationMail({ email, token, companyName: tenant.name, invitedBy });
+  const expiresAt = expiryFrom(now);
+  return (tx) => [
+    tx
+      .insert(tenantInvitations)
+      .values({ tenantId: tenant.id, email, role, tokenHash, invitedBy, createdAt: now, expiresAt })
+      .onConflictDoUpdate({
+        target: [tenantInvitations.tenantId, tenantInvitations.email],
+        set: { role, tokenHash, invitedBy, expiresAt, registeredAt: null },
+      }),
+    ...queueMail(tx, mail, { now }),
+    auditWrite(tx, {
+      ...source,
+      action: "invitation.sent",
+      subject: { id: null, name: email },
+      tenantId: tenant.id,
+      after: { role },
+      now,
+    }),
+  ];
+}
+
+async function refuseMember({ tenantId, email }: { tenantId: string; email: string }): Promise<void> {
+  const [known] = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .where(and(eq(users.email, email), eq(memberships.tenantId, tenantId)))
+    .limit(1);
+  if (known) throw new MemberRuleError("already_member");
+}
+
+/** Mails a new link for an open invitation; the old one ends. Throws `MemberRuleError`. */
+export async function resendInvitation({ id, ...inviting }: Inviting & { id: string }): Promise<Invitation> {
+  const { tenant, standing, source, invitedBy, now = new Date() } = inviting;
+  const invitation = await requireInvitation({ id, tenantId: tenant.id });
+  if (!mayGrant(standing, invitation.role)) throw new MemberRuleError("above_own_role");
+  const { email, role } = invitation;
+  const { token, tokenHash } = newToken();
+  const mail = await invitationMail({ email, token, companyName: tenant.name, invitedBy });
+  await settle((tx) => [
+    required(
+      tx
+        .update(tenantInvitations)
+        .set({ tokenHash, invitedBy, expiresAt: expiryFrom(now), registeredAt: null })
+        .where(and(eq(tenantInvitations.id, id), eq(tenantInvitations.tenantId, tenant.id)))
+        .returning({ id: tenantInvitations.id }),
+    ),
+    ...queueMail(tx, mail, { now }),
+    auditWrite(tx, {
+      ...source,
+      action: "invitation.sent",
+      subject: { id, name: email },
+      tenantId: tenant.id,
+      after: { role },
+      now,
+    }),
+  ]);
+  return invitation;
+}
+
+/** Takes an invitation back; its link is dead at once. Throws `MemberRuleError`. */
+export async function revokeInvitation({
+  id,
+  tenant,
+  standing,
+  source,
+  now,
+}: Omit<Inviting, "invitedBy"> & { id: string }): Promise<Invitation> {
+  const invitation = await requireInvitation({ id, tenantId: tenant.id });
+  if (!mayGrant(standing, invitation.role)) throw new MemberRuleError("above_own_role");
+  await settle((tx) => [
+    required(
+      tx
+        .delete(tenantInvitations)
+        .where(and(eq(tenantInvitations.id, id), eq(tenantInvitations.tenantId, tenant.id)))
+        .returning({ id: tenantInvitations.id }),
+    ),
+    auditWrite(tx, {
+      ...source,
+      action: "invitation.revoked",
+      subject: { id, name: invitation.email },
+      tenantId: tenant.id,
+      before: { role: invitation.role },
+      now,
+    }),
+  ]);
+  return invitation;
+}
+
+/** The open invitations of a company, the newest first, those that have run out among them. */
+export async function listInvitations({ tenantId }: { tenantId: string }): Promise<{ items: Invitation[] }> {
+  const items = await db
+    .select(invitationColumns)
+    .from(tenantInvitations)
+    .where(eq(tenantInvitations.tenantId, tenantId))
+    .orderBy(desc(tenantInvitations.createdAt), desc(tenantInvitations.id))
+    .limit(LISTED_MAX);
+  return { items };
+}
+
+/** The invitation behind a mailed link, which looking at does not spend. Null when it was answered, taken back or has run out. */
+export async function getInvitation({
+  token,
+  now = new Date(),
+}: {
+  token: string;
+  now?: Date;
+}): Promise<OpenInvitation | null> {
+  if (!TOKEN.test(token)) return null;
+  const [invitation] = await db
+    .select({
+      id: tenantInvitations.id,
+      email: tenantInvitations.email,
+      role: tenantInvitations.role,
+      invitedBy: tenantInvitations.invitedBy,
+      expiresAt: tenantInvitations.expiresAt,
+      registeredAt: tenantInvitations.registeredAt,
+      company: { id: tenants.id, name: tenants.name, status: tenants.status },
+    })
+    .from(tenantInvitations)
+    .innerJoin(tenants, eq(tenants.id, tenantInvitations.tenantId))
+    .where(and(eq(tenantInvitations.tokenHash, hashOf(token)), gt(tenantInvitations.expiresAt, now)));
+  return invitation ?? null;
+}
+
+/** Notes that the invited person has created their account: the link admits no second one. */
+export async function noteRegistration({ id, now = new Date() }: { id: string; now?: Date }): Promise<void> {
+  await atomically((tx) => [
+    tx.update(tenantInvitations).set({ registeredAt: now }).where(eq(tenantInvitations.id, id)),
+  ]);
+}
+
+/**
+ * Makes the invited person a member and spends the link, once. Null when the link is dead, or was mailed to another address than that of
+ * the account. Who is a member already keeps their role.
+ */
+export async function acceptInvitation({
+  token,
+  user,
+  source,
+  now = new Date(),
+}: {
+  token: string;
+  user: { id: string; email: string };
+  source: AuditSource;
+  now?: Date;
+}): Promise<OpenInvitation | null> {
+  const invitation = await getInvitation({ token, now });
+  if (!invitation || invitation.email !== user.email) return null;
+  const { id, company, role, email } = invitation;
+  try {
+    await atomically((tx) => [
+      required(
+        tx
+          .delete(tenantInvitations)
+          .where(and(eq(tenantInvitations.tokenHash, hashOf(token)), eq(tenantInvitations.email, user.email)))
+          .returning({ id: tenantInvitations.id }),
+      ),
+      tx
+        .insert(memberships)
+        .values({ tenantId: company.id, userId: user.id, role, createdAt: now })
+        .onConflictDoNothing(),
+      auditWrite(tx, {
+        ...source,
+        action: "invitation.accepted",
+        subject: { id, name: email },
+        tenantId: company.id,
+        after: { role },
+        now,
+      }),
+    ]);
+  } catch (error) {
+    if (error instanceof ConditionLost) return null;
+    throw error;
+  }
+  return invitation;
+}
+
+/** Forgets invitations that nobody has answered for long after their end. */
+export async function deleteExpiredInvitations({ now = new Date() }: { now?: Date } = {}): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_EXPIRED_DAYS * DAY_MILLISECONDS);
+  await atomically((tx) => [tx.delete(tenantInvitations).where(lt(tenantInvitations.expiresAt, before))]);
+}
+
+async function requireInvitation({ id, tenantId }: { id: string; tenantId: string }): Promise<Invitation> {
+  const [invitation] = await db
+    .select(invitationColumns)
+    .from(tenantInvitations)
+    .where(and(eq(tenantInvitations.id, id), eq(tenantInvitations.tenantId, tenantId)));
+  if (!invitation) throw new MemberRuleError("invitation_not_found");
+  return invitation;
+}
+
+async function settle(build: Parameters<typeof atomically>[0]): Promise<void> {
+  try {
+    await atomically(build);
+  } catch (error) {
+    throw error instanceof ConditionLost ? new MemberRuleError("invitation_not_found") : error;
+  }
+}
+
+async function invitationMail({
+  email,
+  token,
+  companyName,
+  invitedBy,
+}: {
+  email: string;
+  token: string;
+  companyName: string;
+  invitedBy: string;
+}) {
+  const { productName } = await getSettings();
+  const words = mailsCopy.companyInvitation({
+    productName,
+    companyName,
+    invitedBy,
+    lifeDays: INVITATION_LIFE_DAYS,
+  });
+  const link = new URL("/invitation", env.appUrl);
+  link.searchParams.set("token", token);
+  return { kind: "company_invitation", to: email, ...mailBody({ words, link: link.href, productName }) };
+}
+
+function newToken(): { token: string; tokenHash: string } {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  return { token, tokenHash: hashOf(token) };
+}
+
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+function expiryFrom(now: Date): Date {
+  return new Date(now.getTime() + INVITATION_LIFE_DAYS * DAY_MILLISECONDS);
+}

@@ -1,0 +1,305 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+
+import { db } from "~/server/db.server";
+
+import { auditEntries, memberships, outboxMails, tenantInvitations } from "../../../drizzle/schema";
+import { createCompany } from "../../../tests/factories/company";
+import { createUser } from "../../../tests/factories/user";
+import { saveMembership, setTenantStatus } from "../../../tests/factories/tenant";
+
+import type { AuditSource } from "~/models/audit/audit";
+import { INVITATION_LIFE_DAYS } from "./invitation";
+import {
+  acceptInvitation,
+  deleteExpiredInvitations,
+  getInvitation,
+  inviteMember,
+  listInvitations,
+  resendInvitation,
+  revokeInvitation,
+} from "./invitation.server";
+import { mayGrant, MemberRuleError, standingIn, type Standing } from "./member";
+import { MemberFormSchema } from "./member-form";
+import { changeMemberRole, endMembership, listMembers } from "./member.server";
+import { listMemberships } from "./tenant.server";
+import type { MembershipRole, Tenant } from "./tenant";
+import type { User } from "~/models/account/user";
+
+const ROLES: MembershipRole[] = ["member", "admin", "owner"];
+const STANDINGS: Standing[] = ["member", "admin", "owner", "manager"];
+const NOW = new Date("2026-05-04T10:00:00Z");
+const DAY = 24 * 60 * 60 * 1000;
+
+const sourceOf = (user?: User): AuditSource => ({
+  actor: { id: user?.id ?? null, name: user?.email ?? "System" },
+  network: null,
+  userAgent: null,
+  requestId: null,
+});
+const codeOf = (error: unknown) => (error instanceof MemberRuleError ? error.code : error);
+const address = () => `guest-${crypto.randomUUID()}@guests.test`;
+
+async function join(tenant: Tenant, role: MembershipRole): Promise<User> {
+  const user = await createUser();
+  await saveMembership({ tenantId: tenant.id, userId: user.id, role });
+  return user;
+}
+
+async function invite(tenant: Tenant, email: string, role: MembershipRole = "member", now = NOW) {
+  await inviteMember({
+    tenant,
+    standing: "owner",
+    invitedBy: "owner@firm.test",
+    source: sourceOf(),
+    email,
+    role,
+    now,
+  });
+  return newestToken(email);
+}
+
+async function newestToken(email: string): Promise<string> {
+  const mails = await db.select().from(outboxMails).where(eq(outboxMails.recipient, email));
+  const tokens = mails.map(({ textBody }) => /token=([\w-]+)/.exec(textBody)?.[1] ?? "");
+  for (const token of tokens) if (await getInvitation({ token, now: NOW })) return token;
+  return tokens.at(-1) ?? "";
+}
+
+describe("who may do what to whom", () => {
+  test.each(STANDINGS)("%s reaches nobody above", (standing) => {
+    const reached = { member: [], admin: ["member", "admin"], owner: ROLES, manager: ROLES };
+    expect(ROLES.filter((role) => mayGrant(standing, role))).toEqual(reached[standing]);
+  });
+
+  test("follows from the role in that very company, while it is active", async () => {
+    const [one, other] = [await createCompany(), await createCompany()];
+    const user = await join(one.tenant, "owner");
+    const standing = async (tenantId: string) =>
+      standingIn({ user, memberships: await listMemberships({ userId: user.id }) }, tenantId);
+    expect(await standing(one.tenant.id)).toBe("owner");
+    expect(await standing(other.tenant.id)).toBeNull();
+    await setTenantStatus({ tenantId: one.tenant.id, status: "suspended" });
+    expect(await standing(one.tenant.id)).toBeNull();
+    expect(standingIn({ user: { ...user, role: "super_admin" }, memberships: [] }, other.tenant.id)).toBe(
+      "manager",
+    );
+  });
+});
+
+describe("the role of a member", () => {
+  test.each([
+    ["member", "member", "admin"],
+    ["admin", "owner", "member"],
+    ["admin", "member", "owner"],
+  ] as const)("%s cannot make a %s a %s", async (standing, from, to) => {
+    const { tenant } = await createCompany();
+    await join(tenant, "owner");
+    const { id: userId } = await join(tenant, from);
+    const change = { tenantId: tenant.id, userId, standing, source: sourceOf(), role: to };
+    expect(await changeMemberRole(change).catch(codeOf)).toBe("above_own_role");
+    if (from !== "member" || standing === "member")
+      expect(await endMembership(change).catch(codeOf)).toBe("above_own_role");
+  });
+
+  test("stays with the last owner, whoever asks and however many ask at once", async () => {
+    const { tenant } = await createCompany();
+    const owners = [await join(tenant, "owner"), await join(tenant, "owner"), await join(tenant, "owner")];
+    const results = await Promise.all(
+      owners.map(({ id: userId }) =>
+        changeMemberRole({
+          tenantId: tenant.id,
+          userId,
+          standing: "manager",
+          source: sourceOf(),
+          role: "member",
+        }).catch(codeOf),
+      ),
+    );
+    expect(results.filter((result) => result === "last_owner")).toHaveLength(1);
+    const { items } = await listMembers({ tenantId: tenant.id, limit: 20 });
+    const left = items.filter(({ role }) => role === "owner");
+    expect(left).toHaveLength(1);
+    const [last] = left;
+    const change = { tenantId: tenant.id, userId: last?.id ?? "", standing: "owner" as const };
+    const own = sourceOf(owners.find(({ id }) => id === last?.id));
+    expect(await endMembership({ ...change, source: own }).catch(codeOf)).toBe("last_owner");
+  });
+
+  test("is changed in that company alone, and the change is on record", async () => {
+    const [one, other] = [await createCompany(), await createCompany()];
+    const user = await join(one.tenant, "member");
+    await saveMembership({ tenantId: other.tenant.id, userId: user.id, role: "member" });
+    const change = { userId: user.id, standing: "owner" as const, source: sourceOf() };
+    await changeMemberRole({ ...change, tenantId: one.tenant.id, role: "admin" });
+    expect((await listMemberships({ userId: user.id })).map(({ role }) => role).sort()).toEqual([
+      "admin",
+      "member",
+    ]);
+    const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, user.id));
+    expect(entry).toMatchObject({
+      action: "user.member_role_changed",
+      tenantId: one.tenant.id,
+      before: { role: "member" },
+      after: { role: "admin" },
+    });
+    const foreign = await createCompany();
+    const refused = changeMemberRole({ ...change, tenantId: foreign.tenant.id, role: "owner" });
+    expect(await refused.catch(codeOf)).toBe("member_not_found");
+  });
+
+  test("ends when a member leaves or is removed", async () => {
+    const { tenant } = await createCompany();
+    const [leaving, removed] = [await join(tenant, "member"), await join(tenant, "admin")];
+    await endMembership({
+      tenantId: tenant.id,
+      userId: leaving.id,
+      standing: "member",
+      source: sourceOf(leaving),
+    });
+    await endMembership({
+      tenantId: tenant.id,
+      userId: removed.id,
+      standing: "owner",
+      source: sourceOf(),
+    });
+    expect((await listMembers({ tenantId: tenant.id, limit: 20 })).total).toBe(0);
+  });
+});
+
+describe("an invitation", () => {
+  test("is mailed, looked at as often as one likes, and accepted once", async () => {
+    const { tenant } = await createCompany();
+    const user = await createUser();
+    const token = await invite(tenant, user.email, "admin");
+    for (let look = 0; look < 3; look += 1) {
+      expect(await getInvitation({ token, now: NOW })).toMatchObject({
+        email: user.email,
+        role: "admin",
+        company: { id: tenant.id },
+      });
+    }
+    const accept = () => acceptInvitation({ token, user, source: sourceOf(user), now: NOW });
+    const results = await Promise.all(Array.from({ length: 8 }, accept));
+    expect(results.filter((result) => result !== null)).toHaveLength(1);
+    expect(await listMemberships({ userId: user.id })).toMatchObject([
+      { tenantId: tenant.id, role: "admin" },
+    ]);
+    expect(await getInvitation({ token, now: NOW })).toBeNull();
+    expect(await db.$count(auditEntries, eq(auditEntries.subjectName, user.email))).toBe(2);
+  });
+
+  test("is kept as a hash only", async () => {
+    const { tenant } = await createCompany();
+    const email = address();
+    const token = await invite(tenant, email);
+    const rows = await db.select().from(tenantInvitations).where(eq(tenantInvitations.email, email));
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test("is nobody else's, who has the link or not", async () => {
+    const { tenant } = await createCompany();
+    const email = address();
+    const token = await invite(tenant, email);
+    const thief = await createUser();
+    expect(await acceptInvitation({ token, user: thief, source: sourceOf(thief), now: NOW })).toBeNull();
+    expect(await listMemberships({ userId: thief.id })).toEqual([]);
+    for (const guess of ["", "x", token.slice(1), `${token}x`, "\0".repeat(43), "A".repeat(43)]) {
+      expect(await getInvitation({ token: guess, now: NOW })).toBeNull();
+    }
+    expect(await getInvitation({ token, now: NOW })).not.toBeNull();
+  });
+
+  test("runs out, and is forgotten long after", async () => {
+    const { tenant } = await createCompany();
+    const user = await createUser();
+    const token = await invite(tenant, user.email);
+    const end = new Date(NOW.getTime() + INVITATION_LIFE_DAYS * DAY);
+    const accept = (now: Date) => acceptInvitation({ token, user, source: sourceOf(user), now });
+    expect(await getInvitation({ token, now: new Date(end.getTime() - 1) })).not.toBeNull();
+    expect(await accept(end)).toBeNull();
+    await deleteExpiredInvitations({ now: new Date(end.getTime() + 29 * DAY) });
+    expect((await listInvitations({ tenantId: tenant.id })).items).toHaveLength(1);
+    await deleteExpiredInvitations({ now: new Date(end.getTime() + 31 * DAY) });
+    expect((await listInvitations({ tenantId: tenant.id })).items).toEqual([]);
+  });
+
+  test("that is sent again or asked for twice ends the former link", async () => {
+    const { tenant } = await createCompany();
+    const email = address();
+    const first = await invite(tenant, email);
+    await invite(tenant, email, "admin");
+    expect(await getInvitation({ token: first, now: NOW })).toBeNull();
+    const { items } = await listInvitations({ tenantId: tenant.id });
+    expect(items).toMatchObject([{ email, role: "admin" }]);
+    const second = await newestToken(email);
+    const inviting = {
+      tenant,
+      standing: "owner" as const,
+      invitedBy: "owner@firm.test",
+      source: sourceOf(),
+      now: NOW,
+    };
+    await resendInvitation({ ...inviting, id: items[0]?.id ?? "" });
+    expect(await getInvitation({ token: second, now: NOW })).toBeNull();
+    expect(await getInvitation({ token: await newestToken(email), now: NOW })).not.toBeNull();
+    expect(await db.$count(outboxMails, eq(outboxMails.recipient, email))).toBe(3);
+  });
+
+  test("is dead the moment it is taken back, and only its own company can do that", async () => {
+    const [own, foreign] = [await createCompany(), await createCompany()];
+    const email = address();
+    const token = await invite(own.tenant, email);
+    const id = (await listInvitations({ tenantId: own.tenant.id })).items[0]?.id ?? "";
+    const change = { id, standing: "owner" as const, source: sourceOf(), invitedBy: "x@y.test" };
+    for (const run of [revokeInvitation, resendInvitation]) {
+      expect(await run({ ...change, tenant: foreign.tenant }).catch(codeOf)).toBe("invitation_not_found");
+    }
+    expect(await getInvitation({ token, now: NOW })).not.toBeNull();
+    await revokeInvitation({ ...change, tenant: own.tenant });
+    expect(await getInvitation({ token, now: NOW })).toBeNull();
+    expect(await revokeInvitation({ ...change, tenant: own.tenant }).catch(codeOf)).toBe(
+      "invitation_not_found",
+    );
+  });
+
+  test("is not for members, and gives no role above the inviting person's", async () => {
+    const { tenant } = await createCompany();
+    const user = await join(tenant, "member");
+    const inviting = { tenant, invitedBy: "a@b.test", source: sourceOf(), email: user.email };
+    expect(await inviteMember({ ...inviting, standing: "owner", role: "member" }).catch(codeOf)).toBe(
+      "already_member",
+    );
+    const other = { ...inviting, email: address() };
+    expect(await inviteMember({ ...other, standing: "member", role: "member" }).catch(codeOf)).toBe(
+      "above_own_role",
+    );
+    expect(await inviteMember({ ...other, standing: "admin", role: "owner" }).catch(codeOf)).toBe(
+      "above_own_role",
+    );
+    expect(await db.$count(outboxMails, eq(outboxMails.recipient, other.email))).toBe(0);
+  });
+
+  test("does not change the role of who joined by another way meanwhile", async () => {
+    const { tenant } = await createCompany();
+    const user = await createUser();
+    const token = await invite(tenant, user.email, "owner");
+    await saveMembership({ tenantId: tenant.id, userId: user.id, role: "member" });
+    await acceptInvitation({ token, user, source: sourceOf(user), now: NOW });
+    const rows = await db.select().from(memberships).where(eq(memberships.userId, user.id));
+    expect(rows).toMatchObject([{ role: "member" }]);
+  });
+});
+
+describe("the forms about members", () => {
+  test.each([
+    [{ intent: "invite", email: "x", role: "member" }],
+    [{ intent: "invite", email: "a@b.test", role: "king" }],
+    [{ intent: "invite", email: "a@b.test, c@d.test", role: "member" }],
+    [{ intent: "change-member-role", userId: "1", role: "member" }],
+    [{ intent: "remove-member" }],
+    [{ intent: "drop" }],
+  ])("refuse %j", (form) => {
+    expect(MemberFormSchema.safeParse(form).success).toBe(false);
+  });
+});

@@ -1,0 +1,192 @@
+import { and, eq, exists, ne, sql } from "drizzle-orm";
+
+import { atomically, ConditionLost, db, required, type Database } from "~/server/db.server";
+
+import { memberships, tenants, users, userSessions } from "../../../drizzle/schema";
+
+import type { AuditSource } from "~/models/audit/audit";
+import { auditWrite } from "~/models/audit/audit.server";
+import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
+import { mayGrant, MemberRuleError, type Member, type Standing } from "./member";
+import type { MembershipRole } from "./tenant";
+import { displayName } from "~/models/account/user";
+
+const FIRST_JOINED_FIRST: Sort = {
+  by: memberships.createdAt,
+  id: memberships.userId,
+  kind: "time",
+  descending: false,
+};
+
+/** The latest use of any of a user's sessions; the index on (user, last seen) answers it. */
+const lastSeenAt =
+  sql<Date | null>`(select max(${userSessions.lastSeenAt}) from ${userSessions} where ${userSessions.userId} = ${users.id})`.mapWith(
+    (value: unknown) => (value === null ? null : toDate(value)),
+  );
+
+/** SQLite gives a computed time as the number it keeps, PostgreSQL as a date or a text. */
+function toDate(value: unknown): Date {
+  return value instanceof Date ? value : new Date(value as number | string);
+}
+
+const memberColumns = {
+  id: memberships.userId,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  role: memberships.role,
+  isActive: users.isActive,
+  joinedAt: memberships.createdAt,
+  lastSeenAt,
+};
+
+/** The members of a company in the order in which they joined. Throws `InvalidCursorError`. */
+export async function listMembers({
+  tenantId,
+  ...request
+}: { tenantId: string } & PageRequest): Promise<Page<Member> & { total: number }> {
+  const { where, orderBy, limit } = pageQuery(FIRST_JOINED_FIRST, request);
+  const ofTenant = eq(memberships.tenantId, tenantId);
+  const [rows, total] = await Promise.all([
+    db
+      .select(memberColumns)
+      .from(memberships)
+      .innerJoin(users, eq(users.id, memberships.userId))
+      .where(and(ofTenant, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+    db.$count(memberships, ofTenant),
+  ]);
+  const members = rows.map(({ firstName, lastName, ...member }) => ({
+    ...member,
+    name: displayName({ firstName, lastName, email: member.email }),
+  }));
+  return { ...toPage(members, request, ({ joinedAt }) => joinedAt), total };
+}
+
+/** Who changes what of whose membership. */
+interface MemberChange {
+  tenantId: string;
+  userId: string;
+  /** What the person who changes it is in this company. */
+  standing: Standing;
+  source: AuditSource;
+  now?: Date;
+}
+
+/** Gives a member another role in their company. Throws `MemberRuleError`. */
+export async function changeMemberRole({
+  role,
+  ...change
+}: MemberChange & { role: MembershipRole }): Promise<Member> {
+  const member = await requireMember(change);
+  if (!mayGrant(change.standing, member.role) || !mayGrant(change.standing, role))
+    throw new MemberRuleError("above_own_role");
+  if (member.role === role) return member;
+  const { tenantId, userId, source, now } = change;
+  await settle(change, member, (tx) => [
+    lockTenant(tx, tenantId),
+    required(
+      tx
+        .update(memberships)
+        .set({ role })
+        .where(and(isStill(tenantId, member), mayLeaveOffice(tx, tenantId, member)))
+        .returning({ userId: memberships.userId }),
+    ),
+    auditWrite(tx, {
+      ...source,
+      action: "user.member_role_changed",
+      subject: { id: userId, name: nameAndAddress(member) },
+      tenantId,
+      before: { role: member.role },
+      after: { role },
+      now,
+    }),
+  ]);
+  return { ...member, role };
+}
+
+/** Ends a membership: somebody's who may be removed, or one's own (`standing` then counts as enough). Throws `MemberRuleError`. */
+export async function endMembership(change: MemberChange): Promise<Member> {
+  const { tenantId, userId, standing, source, now } = change;
+  const member = await requireMember(change);
+  const isOwn = source.actor.id === userId;
+  if (!isOwn && !mayGrant(standing, member.role)) throw new MemberRuleError("above_own_role");
+  await settle(change, member, (tx) => [
+    lockTenant(tx, tenantId),
+    required(
+      tx
+        .delete(memberships)
+        .where(and(isStill(tenantId, member), mayLeaveOffice(tx, tenantId, member)))
+        .returning({ userId: memberships.userId }),
+    ),
+    auditWrite(tx, {
+      ...source,
+      action: isOwn ? "user.member_left" : "user.member_removed",
+      subject: { id: userId, name: nameAndAddress(member) },
+      tenantId,
+      before: { role: member.role },
+      now,
+    }),
+  ]);
+  return member;
+}
+
+/** How the audit log names a member. */
+function nameAndAddress({ name, email }: Pick<Member, "name" | "email">): string {
+  return name === email ? email : `${name} <${email}>`;
+}
+
+async function requireMember({
+  tenantId,
+  userId,
+}: Pick<MemberChange, "tenantId" | "userId">): Promise<Member> {
+  const [row] = await db
+    .select(memberColumns)
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.tenantId, tenantId), eq(memberships.userId, userId)));
+  if (!row) throw new MemberRuleError("member_not_found");
+  const { firstName, lastName, ...member } = row;
+  return { ...member, name: displayName({ firstName, lastName, email: member.email }) };
+}
+
+/** Writes, and says by which rule it could not when the row was no longer as it was seen. */
+async function settle(
+  change: MemberChange,
+  seen: Member,
+  build: Parameters<typeof atomically>[0],
+): Promise<void> {
+  try {
+    await atomically(build);
+  } catch (error) {
+    if (!(error instanceof ConditionLost)) throw error;
+    const { role } = await requireMember(change);
+    throw new MemberRuleError(role === seen.role ? "last_owner" : "changed_meanwhile");
+  }
+}
+
+/** Makes changes of one company's members wait for each other: two owners could otherwise demote one another at the same moment. */
+function lockTenant(tx: Database, tenantId: string) {
+  return tx
+    .update(tenants)
+    .set({ status: sql`${tenants.status}` })
+    .where(eq(tenants.id, tenantId));
+}
+
+function isStill(tenantId: string, { id, role }: Pick<Member, "id" | "role">) {
+  return and(eq(memberships.tenantId, tenantId), eq(memberships.userId, id), eq(memberships.role, role));
+}
+
+/** An owner may go when there is another one. */
+function mayLeaveOffice(tx: Database, tenantId: string, { id, role }: Pick<Member, "id" | "role">) {
+  if (role !== "owner") return undefined;
+  return exists(
+    tx
+      .select({ userId: memberships.userId })
+      .from(memberships)
+      .where(
+        and(eq(memberships.tenantId, tenantId), eq(memberships.role, "owner"), ne(memberships.userId, id)),
+      ),
+  );
+}

@@ -1,0 +1,68 @@
+import { hasPermission } from "~/models/account/role";
+import type { MembershipRole } from "./tenant";
+import type { WorkspaceViewer } from "./workspace";
+
+/** Somebody who belongs to a customer company. */
+export interface Member {
+  /** The user's id. */
+  id: string;
+  name: string;
+  email: string;
+  role: MembershipRole;
+  /** False: the account is disabled. */
+  isActive: boolean;
+  joinedAt: Date;
+  lastSeenAt: Date | null;
+}
+
+/** What somebody is towards the members of one company: one of them, or staff that manages all companies. */
+export type Standing = MembershipRole | "manager";
+
+/** What a viewer is in a company; null for everybody who has no part in it, and in a suspended one for its members. */
+export function standingIn({ user, memberships }: WorkspaceViewer, tenantId: string): Standing | null {
+  if (hasPermission(user.role, "manage_workspaces")) return "manager";
+  const own = memberships.find((membership) => membership.tenantId === tenantId);
+  return own?.status === "active" ? own.role : null;
+}
+
+const RANKS: Readonly<Record<Standing, number>> = { member: 1, admin: 2, owner: 3, manager: 4 };
+
+/** Whether this standing invites people and manages members at all. */
+export function mayManageMembers(standing: Standing): boolean {
+  return RANKS[standing] >= RANKS.admin;
+}
+
+/** Whether this standing may give somebody a role, or touch somebody who has it: nobody reaches above themselves. */
+export function mayGrant(standing: Standing, role: MembershipRole): boolean {
+  return mayManageMembers(standing) && RANKS[standing] >= RANKS[role];
+}
+
+const MEMBER_RULES = {
+  member_not_found: { status: 404, message: "There is no such member. Perhaps they have left meanwhile." },
+  invitation_not_found: {
+    status: 404,
+    message: "There is no such invitation any more: it was answered or taken back.",
+  },
+  above_own_role: { status: 403, message: "Your role in this company does not allow that." },
+  last_owner: {
+    status: 409,
+    message: "The last owner must stay. Make somebody else an owner first.",
+  },
+  changed_meanwhile: {
+    status: 409,
+    message: "Somebody else has just changed this member. Look again, then decide.",
+  },
+  already_member: { status: 409, message: "This person is a member already." },
+} as const;
+
+type MemberRule = keyof typeof MEMBER_RULES;
+
+/** A rule about members and invitations forbids the change; nothing was changed. */
+export class MemberRuleError extends Error {
+  override name = "MemberRuleError";
+  readonly status: 403 | 404 | 409;
+  constructor(readonly code: MemberRule) {
+    super(MEMBER_RULES[code].message);
+    this.status = MEMBER_RULES[code].status;
+  }
+}

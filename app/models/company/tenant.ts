@@ -1,0 +1,86 @@
+import type { Role } from "~/models/account/role";
+import { hasPermission } from "~/models/account/role";
+
+export type TenantStatus = "active" | "suspended";
+
+/** A customer company, as anybody may see it. */
+export interface Tenant {
+  id: string;
+  name: string;
+  subdomain: string;
+  status: TenantStatus;
+  branding: Record<string, string> | null;
+}
+
+/** What somebody is within a tenant. */
+export type MembershipRole = "owner" | "admin" | "member";
+
+/** A tenant that somebody belongs to. */
+export interface Membership {
+  tenantId: string;
+  name: string;
+  subdomain: string;
+  status: TenantStatus;
+  role: MembershipRole;
+}
+
+/** Names that stand for the product itself or for services around it: never a tenant's. */
+const RESERVED_SUBDOMAINS: ReadonlySet<string> = new Set([
+  ..."account accounts admin api app assets auth autoconfig autodiscover billing blog booking cdn contact".split(
+    " ",
+  ),
+  ..."dashboard dev docs ftp git health help imap internal localhost login logout mail metrics mx ns ns1 ns2".split(
+    " ",
+  ),
+  ..."pop pop3 postmaster preview register root secure security smtp ssl staging static status support test".split(
+    " ",
+  ),
+  ..."webmail workspace workspaces www www1 www2".split(" "),
+]);
+
+/** Whether a tenant could have this subdomain: a DNS label of 2 to 63 characters in lower case that is not reserved. */
+export function mayBeSubdomain(text: string): boolean {
+  return (
+    /^[a-z0-9](?:[a-z0-9-]{0,61})[a-z0-9]$/.test(text) &&
+    !text.includes("--") &&
+    !RESERVED_SUBDOMAINS.has(text)
+  );
+}
+
+/** The subdomain of `tenantDomain` by which a request reached the site; null for the site's own host and for foreign ones. */
+export function subdomainOf({
+  host,
+  tenantDomain,
+}: {
+  host: string;
+  tenantDomain: string | undefined;
+}): string | null {
+  const name = host.toLowerCase().replace(/:\d+$/, "");
+  if (tenantDomain === undefined || !name.endsWith(`.${tenantDomain}`)) return null;
+  const label = name.slice(0, -tenantDomain.length - 1);
+  return mayBeSubdomain(label) ? label : null;
+}
+
+/** The membership that counts when nothing else is said: the first active one, else the first. They come oldest first. */
+export function ownMembership(memberships: readonly Membership[]): Membership | null {
+  return memberships.find(({ status }) => status === "active") ?? memberships[0] ?? null;
+}
+
+/** Whether somebody belongs to a company that is a customer at present. */
+export function hasActiveMembership(memberships: readonly Membership[]): boolean {
+  return memberships.some(({ status }) => status === "active");
+}
+
+/** Whether a tenant's data may be read: by its members while it is active, and by whoever manages workspaces. */
+export function mayEnterTenant({
+  tenantId,
+  role,
+  memberships,
+}: {
+  tenantId: string;
+  role: Role;
+  memberships: readonly Membership[];
+}): boolean {
+  if (hasPermission(role, "manage_workspaces")) return true;
+  return memberships.some((membership) => membership.tenantId === tenantId && membership.status === "active");
+}

@@ -1,0 +1,360 @@
+import { createHash } from "node:crypto";
+
+import { and, asc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+
+import { TOPIC_LABELS } from "~/copy/contact";
+import { mailsCopy } from "~/copy/mails";
+import { atomically, db, isUniqueViolation, required, type Database, type Write } from "~/server/db.server";
+import { env } from "~/server/env.server";
+import { mailBody } from "~/models/mail/mail-body";
+
+import { contactMessages, contactReplies } from "../../../drizzle/schema";
+
+import { auditWrite, type NewAuditEntry } from "~/models/audit/audit.server";
+import type { Campaign } from "~/models/lead/campaign";
+import { type CappedCount, cappedCount, COUNTED_MAX } from "~/models/shared/capped-count";
+import type {
+  ContactMessage,
+  ContactMessageSummary,
+  MessageFilter,
+  MessageStatus,
+  NewContactMessage,
+} from "./contact-message";
+import { type PageRequest, pageQuery, type Page, type Sort, toPage } from "~/models/shared/keyset.server";
+import { leadEmail, leadIdOf, leadWrites } from "~/models/lead/lead.server";
+import { queueMail } from "~/models/mail/mail.server";
+import { searchTextOf } from "~/models/post/post";
+import { getSettings } from "~/models/settings/settings.server";
+import { findByWords } from "~/models/shared/word-search.server";
+
+/** Where a change of the staff comes from: what `auditSource` gives. */
+type AuditSource = Pick<NewAuditEntry, "actor" | "network" | "userAgent" | "requestId">;
+
+const SPAM_KEPT_DAYS = 30;
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+const EXCERPT_CHARACTERS = 200;
+
+/**
+ * Stores a message, makes its sender a lead and lets the outbox tell the staff, all or nothing. The same message of the same day is
+ * stored once: false when it was there already. What looks like spam is stored apart, and nobody is told.
+ */
+export async function storeContactMessage({
+  message,
+  campaign,
+  consent,
+  emailProven,
+  isSpam = false,
+  withReceipt = false,
+  network = null,
+  now = new Date(),
+}: {
+  message: NewContactMessage;
+  /** The campaign that brought the visitor. */
+  campaign?: Campaign | null;
+  consent: string;
+  /** Whether the sender is signed in with this address. */
+  emailProven: boolean;
+  isSpam?: boolean;
+  /** Whether the sender gets a mail, too. It holds nothing of what was typed. */
+  withReceipt?: boolean;
+  network?: string | null;
+  now?: Date;
+}): Promise<boolean> {
+  const { productName, email: staffAddress } = await getSettings();
+  const id = crypto.randomUUID();
+  const email = leadEmail(message.email);
+  const row = {
+    ...message,
+    id,
+    email,
+    company: message.company ?? null,
+    contentHash: contentHash({ ...message, email, now }),
+    consent,
+    network,
+    createdAt: now,
+    updatedAt: now,
+    searchText: searchTextOf(message.name, email, message.company ?? "", message.body),
+  };
+  const link = new URL(`/admin/inbox/${id}`, env.appUrl).href;
+  const notice = mailBody({ words: mailsCopy.contactMessage(message), link, productName });
+  const receipt = mailBody({ words: mailsCopy.contactReceipt(productName), productName });
+  try {
+    await atomically((tx) =>
+      isSpam
+        ? [tx.insert(contactMessages).values({ ...row, leadId: null, status: "spam" })]
+        : [
+            ...leadOfMessage(tx, { ...row, emailProven, campaign }),
+            tx.insert(contactMessages).values({ ...row, leadId: leadIdOf(email), status: "new" }),
+            ...queueMail(
+              tx,
+              { kind: "contact_message", to: staffAddress, replyTo: email, ...notice },
+              { now },
+            ),
+            ...(withReceipt
+              ? queueMail(
+                  tx,
+                  { kind: "contact_receipt", to: email, replyTo: staffAddress, ...receipt },
+                  { now },
+                )
+              : []),
+          ],
+    );
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
+/** The write that makes the sender of a message a lead. */
+function leadOfMessage(
+  tx: Database,
+  message: Pick<ContactMessage, "id" | "email" | "name" | "company" | "topic" | "consent" | "createdAt"> & {
+    emailProven: boolean;
+    campaign?: Campaign | null | undefined;
+  },
+): Write[] {
+  const { id, email, name, company, topic, consent, emailProven, campaign, createdAt } = message;
+  return leadWrites(tx, {
+    email,
+    emailProven,
+    name,
+    company,
+    source: "contact",
+    campaign,
+    consent,
+    event: { kind: "contact_message", subjectId: id, facts: { topic } },
+    now: createdAt,
+  });
+}
+
+/** What tells a message from another. With the day, so that somebody may ask the same again later. */
+function contentHash({ email, topic, body, now }: NewContactMessage & { now: Date }): string {
+  const day = now.toISOString().slice(0, 10);
+  return createHash("sha256")
+    .update(JSON.stringify([email, topic, body, day]))
+    .digest("hex");
+}
+
+const newestFirst: Sort = {
+  by: contactMessages.createdAt,
+  id: contactMessages.id,
+  kind: "time",
+  descending: true,
+};
+
+/** One page of the messages that match, newest first; without a status all but spam. Throws `InvalidCursorError`. */
+export async function listContactMessages({
+  filter: { q, status },
+  page,
+}: {
+  filter: MessageFilter;
+  page: PageRequest;
+}): Promise<Page<ContactMessageSummary>> {
+  const found = await findByWords("message", q);
+  const query = pageQuery(newestFirst, page);
+  const rows = await db
+    .select({
+      id: contactMessages.id,
+      leadId: contactMessages.leadId,
+      status: contactMessages.status,
+      topic: contactMessages.topic,
+      name: contactMessages.name,
+      email: contactMessages.email,
+      company: contactMessages.company,
+      createdAt: contactMessages.createdAt,
+      excerpt: sql<string>`substr(${contactMessages.body}, 1, ${EXCERPT_CHARACTERS})`,
+    })
+    .from(contactMessages)
+    .where(
+      and(
+        found === null
+          ? undefined
+          : inArray(
+              contactMessages.id,
+              found.map(({ id }) => id),
+            ),
+        status ? eq(contactMessages.status, status) : ne(contactMessages.status, "spam"),
+        query.where,
+      ),
+    )
+    .orderBy(...query.orderBy)
+    .limit(query.limit);
+  return toPage(rows, page, ({ createdAt }) => createdAt);
+}
+
+/** How many messages nobody has answered yet. */
+export async function countNewMessages(): Promise<CappedCount> {
+  const waiting = db
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(eq(contactMessages.status, "new"))
+    .limit(COUNTED_MAX + 1);
+  return cappedCount(await db.$count(waiting.as("waiting")));
+}
+
+/** One message with its answers. */
+export async function getContactMessage({ id }: { id: string }): Promise<ContactMessage | null> {
+  const [message] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
+  if (!message) return null;
+  const replies = await db
+    .select({
+      id: contactReplies.id,
+      authorName: contactReplies.authorName,
+      body: contactReplies.body,
+      createdAt: contactReplies.createdAt,
+    })
+    .from(contactReplies)
+    .where(eq(contactReplies.messageId, id))
+    .orderBy(asc(contactReplies.createdAt), asc(contactReplies.id))
+    .limit(200);
+  const { contentHash: _contentHash, updatedAt: _updatedAt, searchText: _searchText, ...shown } = message;
+  return { ...shown, replies };
+}
+
+/**
+ * Answers a message: stored, mailed, on the timeline and in the audit log. `key` is the reply's id, chosen by the form: false when it was
+ * sent before.
+ */
+export async function replyToMessage({
+  message,
+  key,
+  body,
+  author,
+  source,
+  now = new Date(),
+}: {
+  message: ContactMessage;
+  key: string;
+  body: string;
+  author: { id: string; name: string };
+  source: AuditSource;
+  now?: Date;
+}): Promise<boolean> {
+  const { productName, email: staffAddress } = await getSettings();
+  const words = mailsCopy.contactReply({ productName, body, author: author.name, sentAt: message.createdAt });
+  const mail = {
+    kind: "contact_reply",
+    to: message.email,
+    replyTo: staffAddress,
+    ...mailBody({ words, productName }),
+  };
+  try {
+    await atomically((tx) => [
+      tx.insert(contactReplies).values({
+        id: key,
+        messageId: message.id,
+        authorId: author.id,
+        authorName: author.name,
+        body,
+        createdAt: now,
+      }),
+      ...leadWrites(tx, {
+        email: message.email,
+        emailProven: false,
+        source: "contact",
+        consent: null,
+        advanceTo: "contacted",
+        event: { kind: "contact_reply", subjectId: message.id, actorId: author.id },
+        now,
+      }),
+      required(
+        tx
+          .update(contactMessages)
+          .set({ status: "answered", leadId: leadIdOf(message.email), updatedAt: now })
+          .where(eq(contactMessages.id, message.id))
+          .returning({ id: contactMessages.id }),
+      ),
+      auditWrite(tx, {
+        ...source,
+        action: "message.answered",
+        subject: { id: message.id, name: TOPIC_LABELS[message.topic] },
+        now,
+      }),
+      ...queueMail(tx, mail, { now }),
+    ]);
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
+/** Closes a message, opens it again, or says that it is (no) spam. What is no spam makes its sender a lead. */
+export async function setMessageStatus({
+  message,
+  status,
+  source,
+  now = new Date(),
+}: {
+  message: ContactMessage;
+  status: MessageStatus;
+  source: AuditSource;
+  now?: Date;
+}): Promise<void> {
+  if (message.status === status) return;
+  const isLead = message.leadId === null && status !== "spam";
+  await atomically((tx) => [
+    ...(isLead ? leadOfMessage(tx, { ...message, emailProven: false }) : []),
+    required(
+      tx
+        .update(contactMessages)
+        .set({ status, updatedAt: now, ...(isLead ? { leadId: leadIdOf(message.email) } : {}) })
+        .where(and(eq(contactMessages.id, message.id), eq(contactMessages.status, message.status)))
+        .returning({ id: contactMessages.id }),
+    ),
+    auditWrite(tx, {
+      ...source,
+      action: "message.status_changed",
+      subject: { id: message.id, name: TOPIC_LABELS[message.topic] },
+      before: { status: message.status },
+      after: { status },
+      now,
+    }),
+  ]);
+}
+
+/** Deletes spam after a month. */
+export async function deleteOldSpam({ now = new Date() }: { now?: Date } = {}): Promise<void> {
+  const before = new Date(now.getTime() - SPAM_KEPT_DAYS * DAY_MILLISECONDS);
+  await atomically((tx) => [
+    tx
+      .delete(contactMessages)
+      .where(and(eq(contactMessages.status, "spam"), lt(contactMessages.createdAt, before))),
+  ]);
+}
+
+/** The writes that erase what an address wrote to us and what it was answered. */
+export function eraseContactWrites(tx: Database, { email }: { email: string }): Write[] {
+  return [tx.delete(contactMessages).where(eq(contactMessages.email, leadEmail(email)))];
+}
+
+/** What an address wrote to us and what it was answered, for a copy of somebody's data. */
+export async function exportContact({ email }: { email: string }) {
+  const messages = await db
+    .select()
+    .from(contactMessages)
+    .where(eq(contactMessages.email, leadEmail(email)))
+    .orderBy(asc(contactMessages.createdAt), asc(contactMessages.id))
+    .limit(1_000);
+  const replies = await db
+    .select({
+      messageId: contactReplies.messageId,
+      body: contactReplies.body,
+      createdAt: contactReplies.createdAt,
+    })
+    .from(contactReplies)
+    .innerJoin(contactMessages, eq(contactMessages.id, contactReplies.messageId))
+    .where(eq(contactMessages.email, leadEmail(email)))
+    .orderBy(asc(contactReplies.createdAt), asc(contactReplies.id))
+    .limit(1_000);
+  return messages.map(({ topic, name, company, body, consent, createdAt, id }) => ({
+    topic,
+    name,
+    company,
+    body,
+    consent,
+    createdAt,
+    replies: replies.filter(({ messageId }) => messageId === id),
+  }));
+}

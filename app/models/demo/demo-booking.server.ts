@@ -1,0 +1,104 @@
+import { bookingCopy } from "~/copy/booking";
+import { isUniqueViolation } from "~/server/db.server";
+
+import { SYSTEM_ACTOR } from "~/models/audit/audit";
+import { createHost, getHost, saveHost } from "~/models/booking/booking-host.server";
+import { findSlots } from "~/models/booking/booking-slot.server";
+import { createBooking, recordOutcome } from "~/models/booking/booking.server";
+import { DEFAULT_SETTINGS } from "~/models/settings/default-settings";
+import { listUsersByEmail } from "~/models/account/user.server";
+import { displayName } from "~/models/account/user";
+
+const SOURCE = { actor: SYSTEM_ACTOR, network: null, userAgent: null, requestId: null };
+const OFFICE_DAY = [
+  { startMinute: 9 * 60, endMinute: 12 * 60 },
+  { startMinute: 13 * 60 + 30, endMinute: 17 * 60 },
+];
+const FRIDAY = [{ startMinute: 9 * 60, endMinute: 13 * 60 }];
+
+/** Makes the demo's salesperson a host of consultations who has some booked, unless they are one. False without that account. */
+export async function createDemoHost({ now = new Date() }: { now?: Date } = {}): Promise<boolean> {
+  const [user] = await listUsersByEmail({ email: "sales@demo.test" });
+  if (!user) return false;
+  try {
+    const name = displayName(user);
+    const { id } = await createHost({
+      userId: user.id,
+      name,
+      timeZone: "Europe/Berlin",
+      source: SOURCE,
+      now,
+    });
+    const host = await getHost({ id });
+    if (!host) return false;
+    await saveHost({
+      host,
+      form: {
+        timeZone: host.timeZone,
+        isActive: true,
+        bufferBeforeMinutes: 0,
+        bufferAfterMinutes: 0,
+        noticeMinutes: 240,
+        horizonDays: 90,
+        meetingPlace: "https://meet.example/consultation",
+        days: [OFFICE_DAY, OFFICE_DAY, OFFICE_DAY, OFFICE_DAY, FRIDAY, [], []],
+        version: host.version,
+      },
+      source: SOURCE,
+      now,
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+  for (const demo of DEMO_BOOKINGS) await book(demo, now);
+  return true;
+}
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+
+/** People among the demo's leads who have booked. */
+const DEMO_BOOKINGS = [
+  {
+    name: "Toni Hartwig-Langermann",
+    company: "Hartwig Manufacturing and Precision Parts",
+    email: "toni@hartwig-parts.example",
+    note: "Order confirmations in four languages, checked by hand.",
+    timeZone: "Europe/Vienna",
+    days: -6,
+  },
+  {
+    name: "Uli Seed",
+    company: "Fennel Foods",
+    email: "uli.seed@fennel-foods.example",
+    note: "Supplier invoices, most of them by mail.",
+    timeZone: "America/New_York",
+    days: 1,
+  },
+  {
+    name: "Max Alder",
+    company: "Alder Clinic",
+    email: "max@alder-clinic.example",
+    note: null,
+    timeZone: "Europe/Berlin",
+    days: 3,
+  },
+] as const;
+
+/** Books the last free time within three days; what is over by now was held. */
+async function book({ days, ...person }: (typeof DEMO_BOOKINGS)[number], now: Date): Promise<void> {
+  const from = new Date(now.getTime() + days * DAY_MILLISECONDS);
+  const to = new Date(from.getTime() + 3 * DAY_MILLISECONDS);
+  const bookedAt = new Date(Math.min(now.getTime(), from.getTime() - 2 * DAY_MILLISECONDS));
+  const slot = (await findSlots({ from, to, now: bookedAt })).at(-1);
+  if (!slot) return;
+  const { booking } = await createBooking({
+    ...person,
+    requestKey: crypto.randomUUID(),
+    startsAt: slot.startsAt,
+    roiResult: null,
+    consent: bookingCopy.consent(DEFAULT_SETTINGS.productName),
+    now: bookedAt,
+  });
+  if (slot.startsAt < now) await recordOutcome({ id: booking.id, outcome: "held", source: SOURCE, now });
+}

@@ -1,0 +1,133 @@
+import { and, asc, eq, lt, or } from "drizzle-orm";
+
+import { atomically, ConditionLost, db, required, type Database, type Write } from "~/server/db.server";
+
+import { leadEvents, leads, outboxMails, tenantInvitations } from "../../../drizzle/schema";
+
+import { ERASED_PERSON, SYSTEM_ACTOR } from "~/models/audit/audit";
+import { auditWrite, erasePersonFromAuditWrites, type NewAuditEntry } from "~/models/audit/audit.server";
+import { eraseBookingWrites, exportBookings } from "~/models/booking/booking-privacy.server";
+import { eraseContactWrites, exportContact } from "~/models/contact/contact-message.server";
+import type { Lead } from "./lead";
+import { listForgottenLeads } from "./lead-query.server";
+import { leadEmail } from "./lead.server";
+import { eraseProposalWrites, exportProposals } from "~/models/proposal/proposal-privacy.server";
+import { eraseRoiWrites, exportRoi } from "~/models/roi/roi-privacy.server";
+import { getSettings } from "~/models/settings/settings.server";
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+/** Most leads that one run of the upkeep erases; the next run goes on. */
+const FORGOTTEN_PER_RUN = 500;
+
+/**
+ * The writes that erase whatever somebody left behind with an address, apart from an account: the lead with its timeline, and what each
+ * area keeps. An area that stores addresses of visitors adds its own writes here, and its rows to `exportPerson`.
+ */
+export function erasePersonWrites(
+  tx: Database,
+  {
+    email,
+    account,
+    now = new Date(),
+  }: {
+    email: string;
+    /** Their account, when it is deleted too. These writes come before that. */
+    account?: { id: string; keepsName: boolean };
+    now?: Date;
+  },
+): Write[] {
+  const address = leadEmail(email);
+  return [
+    ...erasePersonFromAuditWrites(tx, { email: address, account }),
+    tx.delete(tenantInvitations).where(eq(tenantInvitations.email, address)),
+    tx
+      .update(tenantInvitations)
+      .set({ invitedBy: ERASED_PERSON })
+      .where(eq(tenantInvitations.invitedBy, address)),
+    ...eraseRoiWrites(tx, { email: address }),
+    ...eraseContactWrites(tx, { email: address }),
+    ...eraseBookingWrites(tx, { email: address, now }),
+    ...eraseProposalWrites(tx, { email: address }),
+    tx.delete(outboxMails).where(or(eq(outboxMails.recipient, address), eq(outboxMails.replyTo, address))),
+    tx.delete(leads).where(eq(leads.email, address)),
+  ];
+}
+
+/** Everything that is kept about the person behind a lead, apart from an account, as an object for JSON (GDPR articles 15 and 20). */
+export async function exportPerson({ email, now = new Date() }: { email: string; now?: Date }) {
+  const address = leadEmail(email);
+  const [lead] = await db.select().from(leads).where(eq(leads.email, address));
+  const timeline = lead
+    ? await db
+        .select({
+          kind: leadEvents.kind,
+          facts: leadEvents.facts,
+          consent: leadEvents.consent,
+          createdAt: leadEvents.createdAt,
+        })
+        .from(leadEvents)
+        .where(eq(leadEvents.leadId, lead.id))
+        .orderBy(asc(leadEvents.createdAt), asc(leadEvents.id))
+        .limit(10_000)
+    : [];
+  const [messages, statements, bookings, proposals] = await Promise.all([
+    exportContact({ email: address }),
+    exportRoi({ email: address }),
+    exportBookings({ email: address }),
+    exportProposals({ email: address }),
+  ]);
+  const { searchText: _searchText, ...known } = lead ?? { searchText: "" };
+  return {
+    exportedAt: now,
+    lead: lead ? known : null,
+    timeline,
+    messages,
+    statements,
+    bookings,
+    proposals,
+  };
+}
+
+/** Erases the person behind a lead. The audit log keeps that it was done, and by whom; not whom it was done to. */
+export async function eraseLead({
+  lead,
+  source,
+  ifQuietSince,
+  now = new Date(),
+}: {
+  lead: Pick<Lead, "id" | "email">;
+  source: Pick<NewAuditEntry, "actor" | "network" | "userAgent" | "requestId">;
+  /** Throws `ConditionLost` when something has happened with the lead since this moment. */
+  ifQuietSince?: Date;
+  now?: Date;
+}): Promise<void> {
+  await atomically((tx) => [
+    ...eraseRoiWrites(tx, { email: lead.email }),
+    required(
+      tx
+        .delete(leads)
+        .where(and(eq(leads.id, lead.id), ifQuietSince && lt(leads.lastEventAt, ifQuietSince)))
+        .returning({ id: leads.id }),
+    ),
+    ...erasePersonWrites(tx, { email: lead.email, now }),
+    auditWrite(tx, { ...source, action: "lead.erased", subject: { id: lead.id, name: "Lead" }, now }),
+  ]);
+}
+
+/** Erases leads with which nothing has happened for as long as the settings say. Gives back how many. */
+export async function eraseForgottenLeads({ now = new Date() }: { now?: Date } = {}): Promise<number> {
+  const { leadRetentionDays } = await getSettings();
+  const before = new Date(now.getTime() - leadRetentionDays * DAY_MILLISECONDS);
+  const { items } = await listForgottenLeads({ before, limit: FORGOTTEN_PER_RUN });
+  let erased = 0;
+  for (const lead of items) {
+    try {
+      await eraseLead({ lead, source: { actor: SYSTEM_ACTOR }, ifQuietSince: before, now });
+      erased += 1;
+    } catch (error) {
+      // Somebody has come back, or another process was faster.
+      if (!(error instanceof ConditionLost)) throw error;
+    }
+  }
+  return erased;
+}

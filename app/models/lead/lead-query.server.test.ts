@@ -1,0 +1,447 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { atomically, ConditionLost, db, refreshStatistics } from "~/server/db.server";
+
+import {
+  auditEntries,
+  bookings,
+  contactMessages,
+  leadEvents,
+  leads,
+  outboxMails,
+  settings,
+} from "../../../drizzle/schema";
+import { bookingForm, createTestHost } from "../../../tests/factories/booking";
+import { createBulkLeads } from "../../../tests/factories/bulk-leads";
+import { createTestProposal } from "../../../tests/factories/proposal";
+import { putSettings } from "../../../tests/factories/settings";
+import { createUser } from "../../../tests/factories/user";
+import { explain } from "../../../tests/setup/explain";
+
+import { SYSTEM_ACTOR } from "~/models/audit/audit";
+import { createBooking } from "~/models/booking/booking.server";
+import { storeContactMessage } from "~/models/contact/contact-message.server";
+import { addLead, addLeadNote, saveLeadDetails, setLeadOwner, setLeadStatus } from "./lead-change.server";
+import { eraseForgottenLeads, eraseLead, exportPerson } from "./lead-erasure.server";
+import { MoveLeadSchema } from "./lead-form";
+import {
+  getFunnel,
+  getLead,
+  getLeadBoard,
+  listLeadEvents,
+  listLeads,
+  streamLeads,
+} from "./lead-query.server";
+import { LEAD_SORTS } from "./lead";
+import { leadWrites, type LeadStep } from "./lead.server";
+import { askAboutProposal } from "~/models/proposal/proposal-talk.server";
+import { statementDataOf } from "~/models/roi/roi";
+import { getSharedResult, mailResult, saveResult, type SharedResult } from "~/models/roi/roi.server";
+
+const source = { actor: SYSTEM_ACTOR };
+
+async function makeLead(step: Partial<LeadStep> = {}) {
+  const email = step.email ?? `${crypto.randomUUID().slice(0, 12)}@example.test`;
+  await atomically((tx) =>
+    leadWrites(tx, {
+      emailProven: false,
+      source: "contact",
+      consent: null,
+      event: { kind: "contact_message" },
+      ...step,
+      email,
+    }),
+  );
+  const lead = await getLead({ email });
+  if (!lead) throw new Error("The lead was not made.");
+  return lead;
+}
+
+/** A statement of the ROI agent that nobody has asked for by mail yet. */
+async function makeStatement(): Promise<SharedResult> {
+  const token = await saveResult({ conversationId: crypto.randomUUID(), data: statementDataOf({}) });
+  const shared = await getSharedResult({ token });
+  if (!shared) throw new Error("The statement was not made.");
+  return shared;
+}
+
+beforeEach(async () => {
+  await db.delete(leads);
+});
+
+async function listAll(options: Omit<Parameters<typeof listLeads>[0], "page">, limit = 3): Promise<string[]> {
+  const emails: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = await listLeads({ ...options, page: { after, limit } });
+    emails.push(...page.items.map(({ email }) => email));
+    after = page.next ?? undefined;
+  } while (after);
+  return emails;
+}
+
+describe("the list of leads", () => {
+  it("is paged in every order without a gap or a double, also where many are equal", async () => {
+    const made: string[] = [];
+    for (let n = 0; n < 11; n++) {
+      const { email } = await makeLead({
+        now: new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 4))),
+        yearlySaving: n % 3 ? { amountMinor: Math.floor(n / 2) * 100, currency: "USD" } : null,
+      });
+      made.push(email);
+    }
+    for (const sort of ["-latest", "latest", "-saving", "saving", "-created", "created"] as const) {
+      const seen = await listAll({ filter: {}, sort });
+      expect(seen, sort).toHaveLength(11);
+      expect([...seen].sort(), sort).toEqual([...made].sort());
+    }
+    const bySaving = await listLeads({ filter: {}, sort: "-saving", page: { limit: 20 } });
+    const amounts = bySaving.items.map(({ yearlySaving }) => yearlySaving?.amountMinor ?? -1);
+    expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
+  });
+
+  it("goes back the way it came", async () => {
+    for (let n = 0; n < 5; n++) await makeLead({ now: new Date(Date.UTC(2026, 0, 1 + n)) });
+    const first = await listLeads({ filter: {}, page: { limit: 2 } });
+    const second = await listLeads({ filter: {}, page: { limit: 2, after: first.next ?? "" } });
+    const back = await listLeads({ filter: {}, page: { limit: 2, before: second.previous ?? "" } });
+    expect(back.items).toEqual(first.items);
+    expect(back.previous).toBeNull();
+  });
+
+  it("finds by parts of words in name, company, address and interest, without accents, never as a pattern", async () => {
+    const { email } = await makeLead({
+      name: "Zoë Ångström",
+      company: "Nordlicht AB",
+      interest: "Freight papers",
+    });
+    await makeLead({ name: "Somebody Else" });
+    for (const q of ["zoe", "ANGSTR", "nordlicht freight", email.slice(0, 8), "nordl"]) {
+      expect(await listAll({ filter: { q } }), q).toEqual([email]);
+    }
+    expect(await listAll({ filter: { q: "zoe nobody" } })).toEqual([]);
+    expect(await listAll({ filter: { q: "%" } }), "no word in it: nothing to search for").toHaveLength(2);
+  });
+
+  it("finds what is known now: not what was corrected, and nobody who was erased", async () => {
+    const lead = await makeLead({ company: "Nordlicht" });
+    const owner = await createUser({ role: "sales" });
+    const details = { name: null, company: "Südlicht", phone: null, interest: null };
+    await saveLeadDetails({ lead, details, actorId: owner.id, source });
+    expect(await listAll({ filter: { q: "nordlicht" } })).toEqual([]);
+    expect(await listAll({ filter: { q: "sudl" } })).toEqual([lead.email]);
+    await eraseLead({ lead, source });
+    expect(await listAll({ filter: { q: "sudl" } })).toEqual([]);
+  });
+
+  it("finds by the full-text index, however many leads there are", async () => {
+    const createdAt = new Date("2026-01-01T00:00:00Z");
+    const rows = Array.from({ length: 5_000 }, (_, number) => ({
+      email: `lead-${number}@load.test`,
+      source: "staff" as const,
+      createdAt,
+      updatedAt: createdAt,
+      lastEventAt: createdAt,
+      searchText: `lead ${number} load test company-${number % 50}`,
+    }));
+    for (let start = 0; start < rows.length; start += 500)
+      await atomically((tx) => [tx.insert(leads).values(rows.slice(start, start + 500))]);
+    await refreshStatistics();
+    const [lookup, ...others] = await explain(() =>
+      listLeads({ filter: { q: "4711" }, page: { limit: 25 } }),
+    );
+    expect(lookup).toMatch(/lead_search VIRTUAL TABLE INDEX|leads_search_index/);
+    for (const plan of [lookup, ...others]) expect(plan).not.toMatch(/SCAN leads|Seq Scan on leads/);
+    expect(await listAll({ filter: { q: "4711" } })).toEqual(["lead-4711@load.test"]);
+  });
+
+  it("is narrowed by status, source and owner", async () => {
+    const owner = await createUser({ role: "sales" });
+    const mine = await makeLead({ source: "booking" });
+    const other = await makeLead({ advanceTo: "won" });
+    await setLeadOwner({ lead: mine, owner: { id: owner.id, name: "Sara" }, actorId: owner.id, source });
+    expect(await listAll({ filter: { ownerId: owner.id } })).toEqual([mine.email]);
+    expect(await listAll({ filter: { ownerId: "none" } })).toEqual([other.email]);
+    expect(await listAll({ filter: { source: "booking" } })).toEqual([mine.email]);
+    expect(await listAll({ filter: { status: "won" } })).toEqual([other.email]);
+    expect(await listAll({ filter: { status: "won", source: "booking" } })).toEqual([]);
+  });
+
+  it("can be read whole, in steps, for a file", async () => {
+    for (let n = 0; n < 7; n++) await makeLead();
+    const read = [];
+    for await (const chunk of streamLeads({ filter: {} })) read.push(...chunk.map(({ email }) => email));
+    expect(new Set(read).size).toBe(7);
+  });
+});
+
+describe("the board", () => {
+  it("counts every lead of a status, sums by currency, and shows the newest", async () => {
+    for (let n = 0; n < 4; n++) {
+      await makeLead({
+        now: new Date(Date.UTC(2026, 0, 1 + n)),
+        yearlySaving: { amountMinor: 100_00, currency: n === 3 ? "EUR" : "USD" },
+      });
+    }
+    await makeLead({ advanceTo: "won" });
+    const board = await getLeadBoard({ filter: {}, size: 2 });
+    expect(board.map(({ status, count, items }) => [status, count, items.length])).toEqual([
+      ["new", 4, 2],
+      ["contacted", 0, 0],
+      ["qualified", 0, 0],
+      ["proposal", 0, 0],
+      ["won", 1, 1],
+      ["lost", 0, 0],
+    ]);
+    expect(board[0]?.savings).toEqual([
+      { currency: "EUR", amountMinor: 100_00 },
+      { currency: "USD", amountMinor: 300_00 },
+    ]);
+  });
+
+  it.each([
+    ["5f0c1a3e-1111-4111-8111-111111111111:won", true],
+    ["5f0c1a3e-1111-4111-8111-111111111111:gone", false],
+    ["5f0c1a3e-1111-4111-8111-111111111111", false],
+    ["1:won", false],
+    ["5f0c1a3e-1111-4111-8111-111111111111:won:lost", false],
+  ])("takes the button %s: %s", (move, isTaken) => {
+    expect(MoveLeadSchema.safeParse({ move }).success).toBe(isTaken);
+  });
+});
+
+describe("the board of very many leads", () => {
+  it("counts the latest thousand of a status, and says that there are more", async () => {
+    await createBulkLeads({ total: 4_200 });
+    const board = await getLeadBoard({ filter: {}, size: 2 });
+    expect(board.map(({ status, count, isCapped }) => [status, count, isCapped])).toEqual([
+      ["new", 1_000, true],
+      ["contacted", 630, false],
+      ["qualified", 420, false],
+      ["proposal", 210, false],
+      ["won", 420, false],
+      ["lost", 1_000, true],
+    ]);
+    const plans = await explain(() => getLeadBoard({ filter: {}, size: 2 }));
+    for (const plan of plans) expect(plan).not.toMatch(/SCAN leads/);
+  });
+
+  it("is sorted by an index whatever it is sorted by", async () => {
+    await createBulkLeads({ total: 4_000 });
+    for (const sort of LEAD_SORTS)
+      for (const filter of [{}, { status: "won" }, { source: "roi" }] as const) {
+        const plans = await explain(() => listLeads({ filter, sort, page: { limit: 20 } }));
+        for (const plan of plans)
+          expect(plan, sort).not.toMatch(/TEMP B-TREE|Seq Scan on leads|Sort Key: leads/);
+      }
+  });
+});
+
+describe("a change by the staff", () => {
+  it("stands on the timeline, newest first, and in the audit log without the person's name", async () => {
+    const sara = await createUser({ role: "sales" });
+    const lead = await makeLead({ name: "Ana Roth", now: new Date("2026-01-01T00:00:00Z") });
+    const change = { lead, actorId: sara.id, source };
+    await setLeadStatus({ ...change, status: "qualified", now: new Date("2026-01-02T00:00:00Z") });
+    await setLeadOwner({
+      ...change,
+      owner: { id: sara.id, name: "Sara" },
+      now: new Date("2026-01-03T00:00:00Z"),
+    });
+    await saveLeadDetails({
+      ...change,
+      details: { name: "Ana Roth-Meyer", company: "Roth", phone: null, interest: null },
+      now: new Date("2026-01-04T00:00:00Z"),
+    });
+    const note = {
+      ...change,
+      key: crypto.randomUUID(),
+      text: "Called.",
+      now: new Date("2026-01-05T00:00:00Z"),
+    };
+    expect(await Promise.all([addLeadNote(note), addLeadNote(note)])).toContain(false);
+    const { items } = await listLeadEvents({ leadId: lead.id, page: { limit: 50 } });
+    expect(items.map(({ kind }) => kind)).toEqual([
+      "note",
+      "details_changed",
+      "owner_changed",
+      "status_changed",
+      "contact_message",
+    ]);
+    expect(items[3]).toMatchObject({ facts: { from: "new", to: "qualified" } });
+    expect(items[0]?.actorName).toBe("Dana Ortiz");
+    expect(await getLead({ id: lead.id })).toMatchObject({
+      name: "Ana Roth-Meyer",
+      status: "qualified",
+      ownerName: "Dana Ortiz",
+    });
+    const audited = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, lead.id));
+    expect(audited.map(({ action }) => action).sort()).toEqual([
+      "lead.details_changed",
+      "lead.note_added",
+      "lead.owner_changed",
+      "lead.status_changed",
+    ]);
+    expect(JSON.stringify(audited)).not.toMatch(/Ana|Roth-Meyer/);
+  });
+
+  it("does not undo what somebody else decided meanwhile", async () => {
+    const lead = await makeLead();
+    const { id: actorId } = await createUser({ role: "sales" });
+    await setLeadStatus({ lead, actorId, source, status: "won" });
+    await expect(setLeadStatus({ lead, actorId, source, status: "lost" })).rejects.toThrow(ConditionLost);
+    expect((await getLead({ id: lead.id }))?.status).toBe("won");
+  });
+
+  it("adds a lead, or fills in the one there is", async () => {
+    const known = await makeLead({ name: "Ana Roth" });
+    const { id: actorId } = await createUser({ role: "sales" });
+    const more = { email: known.email, name: "A.", company: "Roth", phone: null, interest: null };
+    await addLead({ lead: more, actorId, source });
+    expect(await getLead({ id: known.id })).toMatchObject({
+      name: "Ana Roth",
+      company: "Roth",
+      source: "contact",
+      ownerId: actorId,
+      lastEventKind: "added",
+    });
+  });
+});
+
+describe("erasing", () => {
+  async function everything(email: string) {
+    await storeContactMessage({
+      message: { topic: "process", name: "Ana Roth", email, body: "Please call me back." },
+      consent: "I agree.",
+      emailProven: false,
+      withReceipt: true,
+    });
+    const lead = await getLead({ email });
+    if (!lead) throw new Error("The lead was not made.");
+    return lead;
+  }
+
+  it("leaves nothing of a person, and everything of the others", async () => {
+    const lead = await everything("ana@example.test");
+    const other = await everything("ben@example.test");
+    expect(await exportPerson({ email: "Ana@example.test" })).toMatchObject({
+      lead: { email: "ana@example.test" },
+      timeline: [{ kind: "contact_message" }],
+      messages: [{ body: "Please call me back." }],
+    });
+    await eraseLead({ lead, source });
+    expect(await exportPerson({ email: lead.email })).toMatchObject({
+      lead: null,
+      timeline: [],
+      messages: [],
+    });
+    for (const table of [leads, leadEvents, contactMessages, outboxMails]) {
+      expect(JSON.stringify(await db.select().from(table))).not.toContain("ana@");
+    }
+    expect(await getLead({ id: other.id })).not.toBeNull();
+    expect(await exportPerson({ email: other.email })).toMatchObject({ messages: [{}] });
+    await expect(eraseLead({ lead, source }), "a second time").rejects.toThrow(ConditionLost);
+  });
+
+  it("takes the statements of the ROI agent along, but none that somebody else refers to", async () => {
+    const lead = await everything("ana@example.test");
+    const [own, shared] = [await makeStatement(), await makeStatement()];
+    const mail = (statement: SharedResult, email: string) =>
+      mailResult({ shared: statement, email, consent: "Send it." });
+    await mail(own, lead.email);
+    await mail(shared, lead.email);
+    await mail(shared, "ben@example.test");
+    expect((await exportPerson({ email: lead.email })).statements.map(({ token }) => token).sort()).toEqual(
+      [own.token, shared.token].sort(),
+    );
+    await eraseLead({ lead, source });
+    expect(await getSharedResult({ token: own.token })).toBeNull();
+    expect(await getSharedResult({ token: shared.token })).not.toBeNull();
+    expect((await exportPerson({ email: lead.email })).statements).toEqual([]);
+  });
+
+  it("frees the consultations that are ahead, and keeps those that are over without the person", async () => {
+    const { email } = await everything("cleo@example.test");
+    await createTestHost();
+    const day = (days: number) => new Date(Date.UTC(2026, 0, 5 + days, 10));
+    const book = (startsAt: Date) =>
+      createBooking({ ...bookingForm({ startsAt, email, name: "Cleo Roth" }), now: day(-1) });
+    const [past, ahead] = [await book(day(0)), await book(day(7))];
+    const lead = await getLead({ email });
+    if (!lead) throw new Error("The lead is gone.");
+    await eraseLead({ lead, source, now: day(1) });
+    const rows = await db.select().from(bookings).orderBy(bookings.startsAt);
+    expect(rows).toMatchObject([
+      { id: past.booking.id, status: "confirmed" },
+      { id: ahead.booking.id, status: "cancelled" },
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/cleo|roth/i);
+    expect((await exportPerson({ email })).bookings).toEqual([]);
+    const again = bookingForm({ startsAt: day(7), email: "dan@example.test" });
+    expect((await createBooking({ ...again, now: day(2) })).booking.status, "the time is free").toBe(
+      "confirmed",
+    );
+  });
+
+  it("takes back the mails to the staff that would tell of the person", async () => {
+    const email = `eve-${crypto.randomUUID().slice(0, 8)}@example.test`;
+    await everything(email);
+    await createTestHost();
+    await createBooking({
+      ...bookingForm({ startsAt: new Date(Date.UTC(2026, 0, 12, 10)), email, name: "Eve Roth" }),
+      now: new Date(Date.UTC(2026, 0, 5)),
+    });
+    const { proposal } = await createTestProposal({ content: { clientEmail: email } });
+    const key = crypto.randomUUID();
+    await askAboutProposal({ id: proposal.id, revision: 1, key, name: "Eve", text: "Does it do VAT?" });
+    const told = async () => {
+      const mails = await db.select().from(outboxMails);
+      return mails.filter((mail) => JSON.stringify(mail).includes(email)).map(({ kind }) => kind);
+    };
+    expect(await told()).toEqual(
+      expect.arrayContaining(["contact_message", "booking_booked_host", "proposal_question_staff"]),
+    );
+    const lead = await getLead({ email });
+    if (!lead) throw new Error("The lead is gone.");
+    await eraseLead({ lead, source });
+    expect(await told()).toEqual([]);
+  });
+
+  it("takes leads with which nothing happened for as long as the settings say, but no customers", async () => {
+    await putSettings({ leadRetentionDays: 100 });
+    const user = await createUser();
+    const old = new Date("2026-01-01T00:00:00Z");
+    const forgotten = await makeLead({ now: old });
+    const won = await makeLead({ now: old, advanceTo: "won" });
+    const withAccount = await makeLead({ now: old, userId: user.id });
+    const active = await makeLead({ now: old });
+    await makeLead({ email: active.email, now: new Date("2026-03-01T00:00:00Z") });
+    expect(await eraseForgottenLeads({ now: new Date("2026-04-11T00:00:00Z") })).toBe(0);
+    expect(await eraseForgottenLeads({ now: new Date("2026-04-12T00:00:00Z") })).toBe(1);
+    expect(await getLead({ id: forgotten.id })).toBeNull();
+    for (const { id } of [won, withAccount, active]) expect(await getLead({ id })).not.toBeNull();
+    await db.delete(settings);
+  });
+});
+
+describe("the funnel", () => {
+  it("counts each person once per step, since a moment", async () => {
+    const since = new Date("2026-02-01T00:00:00Z");
+    const now = new Date("2026-02-02T00:00:00Z");
+    const { email } = await makeLead({ source: "roi", event: { kind: "roi_result" }, now });
+    await makeLead({ email, event: { kind: "roi_result" }, now });
+    await makeLead({ email, event: { kind: "booking_made" }, now });
+    await makeLead({ email, event: { kind: "proposal_sent" }, now });
+    await makeLead({ event: { kind: "roi_result" }, now });
+    await makeLead({ event: { kind: "roi_result" }, now: new Date("2026-01-02T00:00:00Z") });
+    expect(await getFunnel({ since })).toEqual({
+      leads: 2,
+      roi: 2,
+      booking: 1,
+      proposal: 1,
+      accepted: 0,
+      workspace: 0,
+    });
+  });
+});

@@ -1,0 +1,355 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+
+import { db } from "~/server/db.server";
+
+import { leadEvents, leads, savingOrder, users } from "../../../drizzle/schema";
+
+import { cappedCount, COUNTED_MAX } from "~/models/shared/capped-count";
+import { type Page, pageQuery, type PageRequest, type Sort, toPage } from "~/models/shared/keyset.server";
+import {
+  LEAD_STATUSES,
+  type Funnel,
+  type Lead,
+  type LeadEvent,
+  type LeadEventKind,
+  type LeadFilter,
+  type LeadSort,
+  type LeadStatus,
+  type LeadSummary,
+  type LeadTotals,
+  type LeadColumn,
+} from "./lead";
+import { hasPermission, ROLES } from "~/models/account/role";
+import { displayName } from "~/models/account/user";
+import { findByWords } from "~/models/shared/word-search.server";
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+const columns = {
+  id: leads.id,
+  email: leads.email,
+  name: leads.name,
+  company: leads.company,
+  phone: leads.phone,
+  interest: leads.interest,
+  yearlySavingMinor: leads.yearlySavingMinor,
+  yearlySavingCurrency: leads.yearlySavingCurrency,
+  source: leads.source,
+  firstTouch: leads.firstTouch,
+  lastTouch: leads.lastTouch,
+  status: leads.status,
+  ownerId: leads.ownerId,
+  userId: leads.userId,
+  emailProvenAt: leads.emailProvenAt,
+  consent: leads.consent,
+  consentAt: leads.consentAt,
+  createdAt: leads.createdAt,
+  lastEventAt: leads.lastEventAt,
+  ownerEmail: users.email,
+  ownerFirstName: users.firstName,
+  ownerLastName: users.lastName,
+};
+
+type Row = Omit<LeadSummary, "yearlySaving" | "ownerName" | "lastEventKind"> & {
+  yearlySavingMinor: number | null;
+  yearlySavingCurrency: string | null;
+  ownerEmail: string | null;
+  ownerFirstName: string | null;
+  ownerLastName: string | null;
+  lastEventKind?: LeadEventKind | null;
+};
+
+function toLead(row: Row): LeadSummary {
+  const { yearlySavingMinor, yearlySavingCurrency, ownerEmail, ownerFirstName, ownerLastName, ...lead } = row;
+  return {
+    ...lead,
+    yearlySaving:
+      yearlySavingMinor === null || yearlySavingCurrency === null
+        ? null
+        : { amountMinor: yearlySavingMinor, currency: yearlySavingCurrency },
+    ownerName:
+      ownerEmail === null
+        ? null
+        : displayName({ email: ownerEmail, firstName: ownerFirstName, lastName: ownerLastName }),
+    lastEventKind: row.lastEventKind ?? null,
+  };
+}
+
+/** The ids that a search found; null when nothing was searched for. */
+type Found = string[] | null;
+
+async function search(text: string | undefined): Promise<Found> {
+  const found = await findByWords("lead", text);
+  return found && found.map(({ id }) => id);
+}
+
+/** The addresses of the leads that a search finds, 1,000 at most; null when its text holds no word. */
+export async function findLeadEmails({ text }: { text: string }): Promise<string[] | null> {
+  const found = await findByWords("lead", text);
+  return found && found.map(({ email }) => email);
+}
+
+function matches({ ownerId, source, status }: LeadFilter, found: Found): SQL | undefined {
+  return and(
+    found === null ? undefined : inArray(leads.id, found),
+    ownerId === "none" ? isNull(leads.ownerId) : ownerId ? eq(leads.ownerId, ownerId) : undefined,
+    source && eq(leads.source, source),
+    status && eq(leads.status, status),
+  );
+}
+
+const savingOrNone = savingOrder(leads);
+
+function sortOf(sort: LeadSort): Sort {
+  const descending = sort.startsWith("-");
+  if (sort.endsWith("saving")) return { by: savingOrNone, id: leads.id, kind: "number", descending };
+  const by = sort.endsWith("created") ? leads.createdAt : leads.lastEventAt;
+  return { by, id: leads.id, kind: "time", descending };
+}
+
+function sortValue(sort: LeadSort, lead: LeadSummary): Date | number {
+  if (sort.endsWith("saving")) return lead.yearlySaving?.amountMinor ?? -1;
+  return sort.endsWith("created") ? lead.createdAt : lead.lastEventAt;
+}
+
+const lastEventKind = sql<LeadEventKind | null>`(
+  select ${leadEvents.kind} from ${leadEvents} where ${leadEvents.leadId} = ${leads.id}
+  order by ${leadEvents.createdAt} desc, ${leadEvents.id} desc limit 1)`;
+
+/** One page of the leads that match. Throws `InvalidCursorError`. */
+export async function listLeads({
+  filter,
+  sort,
+  page,
+}: {
+  filter: LeadFilter;
+  sort?: LeadSort | undefined;
+  page: PageRequest;
+}): Promise<Page<LeadSummary>> {
+  return readPage({ filter, found: await search(filter.q), sort, page });
+}
+
+async function readPage({
+  filter,
+  found,
+  sort = "-latest",
+  page,
+}: {
+  filter: LeadFilter;
+  found: Found;
+  sort?: LeadSort | undefined;
+  page: PageRequest;
+}): Promise<Page<LeadSummary>> {
+  const query = pageQuery(sortOf(sort), page);
+  const rows = await db
+    .select({ ...columns, lastEventKind })
+    .from(leads)
+    .leftJoin(users, eq(users.id, leads.ownerId))
+    .where(and(matches(filter, found), query.where))
+    .orderBy(...query.orderBy)
+    .limit(query.limit);
+  return toPage(rows.map(toLead), page, (lead) => sortValue(sort, lead));
+}
+
+/**
+ * How many leads of each status match, and what they would save, in the order of the board. Of a status with very many leads the latest are
+ * counted, so that the board of a long list costs no more than that of a short one.
+ */
+export async function countLeads({ filter }: { filter: Omit<LeadFilter, "status"> }): Promise<LeadTotals[]> {
+  return countFound(filter, await search(filter.q));
+}
+
+function countFound(filter: Omit<LeadFilter, "status">, found: Found): Promise<LeadTotals[]> {
+  return Promise.all(LEAD_STATUSES.map((status) => countStatus({ ...filter, status }, found)));
+}
+
+async function countStatus(filter: LeadFilter & { status: LeadStatus }, found: Found): Promise<LeadTotals> {
+  const counted = db
+    .select({ currency: leads.yearlySavingCurrency, saving: leads.yearlySavingMinor })
+    .from(leads)
+    .where(matches(filter, found))
+    .orderBy(desc(leads.lastEventAt), desc(leads.id))
+    .limit(COUNTED_MAX + 1)
+    .as("counted");
+  const rows = await db
+    .select({
+      currency: counted.currency,
+      count: sql<number>`count(*)`.mapWith(Number),
+      amountMinor: sql<number>`coalesce(sum(${counted.saving}), 0)`.mapWith(Number),
+    })
+    .from(counted)
+    .groupBy(counted.currency);
+  return {
+    status: filter.status,
+    ...cappedCount(rows.reduce((sum, { count }) => sum + count, 0)),
+    savings: rows
+      .flatMap(({ currency, amountMinor }) => (currency === null ? [] : [{ currency, amountMinor }]))
+      .sort((a, b) => a.currency.localeCompare(b.currency)),
+  };
+}
+
+/** The board: for each status its newest leads. */
+export async function getLeadBoard({
+  filter,
+  size = 6,
+}: {
+  filter: Omit<LeadFilter, "status">;
+  size?: number;
+}): Promise<LeadColumn[]> {
+  const found = await search(filter.q);
+  const totals = await countFound(filter, found);
+  return Promise.all(
+    totals.map(async (total) => {
+      if (total.count === 0) return { ...total, items: [] };
+      const { items } = await readPage({
+        filter: { ...filter, status: total.status },
+        found,
+        page: { limit: size },
+      });
+      return { ...total, items };
+    }),
+  );
+}
+
+/** Most leads of one file. */
+const EXPORTED_LEADS_MAX = 20_000;
+const EXPORT_STEP = 500;
+
+/** The leads that match, in chunks as they are read: a file of all of them never stands in memory. */
+export async function* streamLeads({
+  filter,
+  sort,
+}: {
+  filter: LeadFilter;
+  sort?: LeadSort | undefined;
+}): AsyncGenerator<LeadSummary[]> {
+  const found = await search(filter.q);
+  let after: string | undefined;
+  for (let read = 0; read < EXPORTED_LEADS_MAX; read += EXPORT_STEP) {
+    const page = await readPage({ filter, found, sort, page: { after, limit: EXPORT_STEP } });
+    yield page.items;
+    if (page.next === null) return;
+    after = page.next;
+  }
+}
+
+/** One lead. */
+export async function getLead(key: { id: string } | { email: string }): Promise<LeadSummary | null> {
+  if ("id" in key && !UUID.test(key.id)) return null;
+  const [row] = await db
+    .select({ ...columns, lastEventKind })
+    .from(leads)
+    .leftJoin(users, eq(users.id, leads.ownerId))
+    .where("id" in key ? eq(leads.id, key.id) : eq(leads.email, key.email.toLowerCase()));
+  return row ? toLead(row) : null;
+}
+
+const newestFirst: Sort = {
+  by: leadEvents.createdAt,
+  id: leadEvents.id,
+  kind: "time",
+  descending: true,
+};
+
+/** The timeline of a lead, newest first. Throws `InvalidCursorError`. */
+export async function listLeadEvents({
+  leadId,
+  page,
+}: {
+  leadId: Lead["id"];
+  page: PageRequest;
+}): Promise<Page<LeadEvent>> {
+  const query = pageQuery(newestFirst, page);
+  const rows = await db
+    .select({
+      id: leadEvents.id,
+      kind: leadEvents.kind,
+      subjectId: leadEvents.subjectId,
+      facts: leadEvents.facts,
+      consent: leadEvents.consent,
+      emailProven: leadEvents.emailProven,
+      createdAt: leadEvents.createdAt,
+      actorEmail: users.email,
+      actorFirstName: users.firstName,
+      actorLastName: users.lastName,
+    })
+    .from(leadEvents)
+    .leftJoin(users, eq(users.id, leadEvents.actorId))
+    .where(and(eq(leadEvents.leadId, leadId), query.where))
+    .orderBy(...query.orderBy)
+    .limit(query.limit);
+  const events = rows.map(({ actorEmail, actorFirstName, actorLastName, ...event }) => ({
+    ...event,
+    actorName:
+      actorEmail === null
+        ? null
+        : displayName({ email: actorEmail, firstName: actorFirstName, lastName: actorLastName }),
+  }));
+  return toPage(events, page, ({ createdAt }) => createdAt);
+}
+
+/** Who of the staff may take care of leads. */
+export async function listLeadOwners(): Promise<{ id: string; name: string }[]> {
+  const roles = ROLES.filter((role) => hasPermission(role, "manage_leads"));
+  const rows = await db
+    .select({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(and(inArray(users.role, roles), eq(users.isActive, true)))
+    .orderBy(asc(users.email), asc(users.id))
+    .limit(200);
+  return rows
+    .map((user) => ({ id: user.id, name: displayName(user) }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** The entries that say that somebody has come to a step of the funnel. */
+const FUNNEL_STEPS = {
+  roi: "roi_result",
+  booking: "booking_made",
+  proposal: "proposal_sent",
+  accepted: "proposal_accepted",
+  workspace: "workspace_created",
+} as const satisfies Record<string, LeadEventKind>;
+
+/** How many people became leads since a moment, and how many came to each step on the way to a workspace. */
+export async function getFunnel({ since }: { since: Date }): Promise<Funnel> {
+  const [created, steps] = await Promise.all([
+    db.$count(leads, gte(leads.createdAt, since)),
+    db
+      .select({
+        kind: leadEvents.kind,
+        people: sql<number>`count(distinct ${leadEvents.leadId})`.mapWith(Number),
+      })
+      .from(leadEvents)
+      .where(and(inArray(leadEvents.kind, Object.values(FUNNEL_STEPS)), gte(leadEvents.createdAt, since)))
+      .groupBy(leadEvents.kind),
+  ]);
+  const peopleAt = (step: keyof typeof FUNNEL_STEPS) =>
+    steps.find(({ kind }) => kind === FUNNEL_STEPS[step])?.people ?? 0;
+  return {
+    leads: created,
+    roi: peopleAt("roi"),
+    booking: peopleAt("booking"),
+    proposal: peopleAt("proposal"),
+    accepted: peopleAt("accepted"),
+    workspace: peopleAt("workspace"),
+  };
+}
+
+/** Leads that nothing has happened with since a moment and that came to nothing: neither won, nor with an account. Oldest first. */
+export async function listForgottenLeads({
+  before,
+  limit,
+}: {
+  before: Date;
+  limit: number;
+}): Promise<{ items: Pick<Lead, "id" | "email">[] }> {
+  const open: LeadStatus[] = LEAD_STATUSES.filter((status) => status !== "won");
+  const items = await db
+    .select({ id: leads.id, email: leads.email })
+    .from(leads)
+    .where(and(lt(leads.lastEventAt, before), inArray(leads.status, open), isNull(leads.userId)))
+    .orderBy(asc(leads.lastEventAt), asc(leads.id))
+    .limit(limit);
+  return { items };
+}

@@ -1,0 +1,135 @@
+import type { CampaignTouch } from "./campaign";
+import type { CappedCount } from "~/models/shared/capped-count";
+
+/** Where a lead was met first. */
+export const LEAD_SOURCES = ["registration", "contact", "roi", "booking", "proposal", "staff"] as const;
+
+export type LeadSource = (typeof LEAD_SOURCES)[number];
+
+/** How far a lead has come, in the order of the board. */
+export const LEAD_STATUSES = ["new", "contacted", "qualified", "proposal", "won", "lost"] as const;
+
+export type LeadStatus = (typeof LEAD_STATUSES)[number];
+
+/** What the timeline of a lead tells of. Their words stand in the copy, one for each kind. */
+export const LEAD_EVENT_KINDS = [
+  "registered",
+  "contact_message",
+  "contact_reply",
+  "roi_result",
+  "booking_made",
+  "booking_moved",
+  "booking_cancelled",
+  "booking_held",
+  "booking_missed",
+  "proposal_sent",
+  "proposal_viewed",
+  "proposal_question",
+  "proposal_answered",
+  "proposal_accepted",
+  "proposal_declined",
+  "proposal_withdrawn",
+  "proposal_expired",
+  "workspace_created",
+  "added",
+  "note",
+  "status_changed",
+  "owner_changed",
+  "details_changed",
+] as const;
+
+export type LeadEventKind = (typeof LEAD_EVENT_KINDS)[number];
+
+/** Few short values for the words of a timeline entry: a title, a moment (ISO 8601), an amount in minor units with its currency. */
+export type LeadFacts = Record<string, string | number>;
+
+/** What is known of a lead and can be corrected. */
+export interface LeadDetails {
+  name: string | null;
+  company: string | null;
+  phone: string | null;
+  /** The process that they would like to automate. */
+  interest: string | null;
+}
+
+/** A lead as the staff knows it. Times are UTC. */
+export interface Lead extends LeadDetails {
+  id: string;
+  email: string;
+  yearlySaving: LeadSaving | null;
+  source: LeadSource;
+  firstTouch: CampaignTouch | null;
+  lastTouch: CampaignTouch | null;
+  status: LeadStatus;
+  ownerId: string | null;
+  userId: string | null;
+  emailProvenAt: Date | null;
+  consent: string | null;
+  consentAt: Date | null;
+  createdAt: Date;
+  lastEventAt: Date;
+}
+
+/** An amount in whole minor units (cents) of a currency (ISO 4217). */
+export interface LeadSaving {
+  amountMinor: number;
+  currency: string;
+}
+
+/** A lead in a list. */
+export interface LeadSummary extends Lead {
+  ownerName: string | null;
+  lastEventKind: LeadEventKind | null;
+}
+
+/** A column of the board: the newest leads of one status, and the totals of all of them. */
+export interface LeadColumn extends LeadTotals {
+  items: LeadSummary[];
+}
+
+/** How a lead is named where there is room for one name. */
+export function leadName({ company, name, email }: Pick<Lead, "company" | "name" | "email">): string {
+  return company ?? name ?? email;
+}
+
+/** What a list of leads is narrowed to. */
+export interface LeadFilter {
+  q?: string | undefined;
+  /** A user's id, or "none" for leads that nobody takes care of. */
+  ownerId?: string | undefined;
+  source?: LeadSource | undefined;
+  status?: LeadStatus | undefined;
+}
+
+/** What leads may be sorted by, as `?sort=` has it. */
+export const LEAD_SORTS = ["-latest", "latest", "-saving", "saving", "-created", "created"] as const;
+
+export type LeadSort = (typeof LEAD_SORTS)[number];
+
+/** How many leads have one status, and what those that were counted would save together, by currency. */
+export interface LeadTotals extends CappedCount {
+  status: LeadStatus;
+  savings: LeadSaving[];
+}
+
+/** An entry of a timeline. */
+export interface LeadEvent {
+  id: string;
+  kind: LeadEventKind;
+  subjectId: string | null;
+  facts: LeadFacts;
+  consent: string | null;
+  emailProven: boolean;
+  actorName: string | null;
+  createdAt: Date;
+}
+
+/** How many people got how far since a moment. Each counts once per step. */
+export interface Funnel {
+  leads: number;
+  roi: number;
+  booking: number;
+  proposal: number;
+  accepted: number;
+  workspace: number;
+}

@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+
+import { atomically, db } from "~/server/db.server";
+import { env } from "~/server/env.server";
+import { createSender, MailNotSentError } from "~/services/mailer.server";
+
+import { outboxMails } from "../../../drizzle/schema";
+import { startScript, waitForLine } from "../../../tests/setup/processes";
+import { startMailServer } from "../../../tests/setup/smtp";
+
+import { identityMail } from "./identity-mail.server";
+import { deliverDueMails, mailStatus, startMailDelivery } from "./mail-delivery.server";
+import { listNewestMails, queueMail } from "./mail.server";
+
+const recovery = {
+  kind: "recovery",
+  to: "ada@example.com",
+  otp: "123456",
+  tokenHash: "hash-of-the-token",
+  redirectTo: "http://localhost:3000/reset-password",
+  actionLink: "http://localhost:3000/auth/v1/verify?token=hash-of-the-token",
+} as const;
+
+/** Queues mails that are due at once. */
+async function queue(count: number): Promise<void> {
+  await atomically((tx) =>
+    Array.from({ length: count }, (_, number) =>
+      queueMail(tx, {
+        kind: "test",
+        to: `reader-${number}@example.com`,
+        subject: `Number ${number}`,
+        text: "Text",
+        html: "<p>Html</p>",
+      }),
+    ).flat(),
+  );
+}
+
+async function useMailServer(answers?: Parameters<typeof startMailServer>[0]) {
+  const server = await startMailServer(answers);
+  onTestFinished(server.stop);
+  return server;
+}
+
+async function onlyMail() {
+  const { items } = await listNewestMails();
+  expect(items).toHaveLength(1);
+  return items[0];
+}
+
+beforeEach(async () => {
+  await db.delete(outboxMails);
+});
+
+describe("over the wire", () => {
+  it("carries both parts, one recipient, and the link to the page that spends the code", async () => {
+    const server = await useMailServer();
+    await atomically((tx) => identityMail(tx, recovery));
+    await deliverDueMails({ worker: "w", send: createSender(server.url) });
+    const [mail] = server.received;
+    expect(mail?.from).toBe("hello@automata.example");
+    expect(mail?.to).toEqual(["ada@example.com"]);
+    const source = (mail?.source ?? "").replace(/=\r\n/g, "").replace(/=3D/g, "=");
+    expect(source).toMatch(/^Subject: Choose a new password for Automata\r$/m);
+    expect(source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(source).toContain("multipart/alternative");
+    expect(source).toContain(
+      "http://localhost:3000/auth/confirm?token_hash=hash-of-the-token&type=recovery&next=%2Freset-password",
+    );
+    // Scanners open links: the one that spends the code at once is in no mail.
+    expect(source).not.toContain("/auth/v1/verify");
+    expect((await onlyMail())?.status).toBe("sent");
+  });
+
+  it("carries where answers go, a calendar entry and the way to end such mails, and forgets them", async () => {
+    const server = await useMailServer();
+    const calendar = {
+      method: "REQUEST",
+      content: "BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n",
+    } as const;
+    const unsubscribeUrl = "https://automata.example/booking/reminders/secret";
+    const mail = { kind: "x", to: "ada@example.com", subject: "x", text: "x", html: "x" };
+    const replyTo = "sales@automata.example";
+    await atomically((tx) => queueMail(tx, { ...mail, replyTo, calendar, unsubscribeUrl }));
+    await deliverDueMails({ worker: "w", send: createSender(server.url) });
+    const source = server.received[0]?.source ?? "";
+    expect(source).toMatch(/^Reply-To: sales@automata\.example\r$/m);
+    expect(source).toContain("Content-Type: text/calendar; charset=utf-8; method=REQUEST");
+    expect(source).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
+    expect(source).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+    expect(await onlyMail()).toMatchObject({
+      status: "sent",
+      replyTo: null,
+      calendar: null,
+      unsubscribeUrl: null,
+    });
+  });
+
+  it("uses the same Message-ID for each try", async () => {
+    let refusals = 1;
+    const ids: string[] = [];
+    const send = (mail: { messageId: string }) => {
+      ids.push(mail.messageId);
+      return refusals-- > 0 ? Promise.reject(new MailNotSentError("421", false)) : Promise.resolve();
+    };
+    await queue(1);
+    await deliverDueMails({ worker: "w", send });
+    await db.update(outboxMails).set({ nextAttemptAt: new Date() });
+    await deliverDueMails({ worker: "w", send });
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+});
+
+describe("a mail server that fails", () => {
+  const reply = (code: number) => Object.assign(new Error("No"), { responseCode: code });
+
+  it.each([
+    ["refuses the recipient for good", { onRcptTo: (_a, _s, done) => done(reply(550)) }, "failed"],
+    ["refuses the recipient for now", { onRcptTo: (_a, _s, done) => done(reply(451)) }, "waiting"],
+    ["refuses our sender", { onMailFrom: (_a, _s, done) => done(reply(550)) }, "waiting"],
+    ["refuses the connection", { onConnect: (_s, done) => done(reply(554)) }, "waiting"],
+  ] satisfies [string, Parameters<typeof startMailServer>[0], string][])(
+    "%s",
+    async (_what, answers, status) => {
+      const server = await useMailServer(answers);
+      await queue(1);
+      expect(await deliverDueMails({ worker: "w", send: createSender(server.url) })).toEqual({
+        sent: 0,
+        notSent: 1,
+      });
+      expect(await onlyMail()).toMatchObject({ status, attempts: 1, claimedBy: null });
+    },
+  );
+
+  it("is not there: the mail waits and says why, without the address of anybody", async () => {
+    const server = await useMailServer();
+    await server.stop();
+    await queue(1);
+    await deliverDueMails({ worker: "w", send: createSender(server.url) });
+    const mail = await onlyMail();
+    expect(mail).toMatchObject({ status: "waiting" });
+    expect(mail?.lastError).toMatch(/^E[A-Z]+/);
+    expect(mail?.lastError).not.toContain("@");
+  });
+
+  it("gets the mails that waited when it is back, in the background", async () => {
+    const server = await useMailServer();
+    let isAway = true;
+    const wire = createSender(server.url);
+    const stop = startMailDelivery(
+      (mail) => (isAway ? Promise.reject(new MailNotSentError("ECONNECTION", false)) : wire(mail)),
+      { pollMilliseconds: 10 },
+    );
+    await queue(1);
+    await vi.waitFor(async () => expect((await onlyMail())?.attempts).toBe(1));
+    isAway = false;
+    await stop();
+    const stopAgain = startMailDelivery(wire, { pollMilliseconds: 10 });
+    await db.update(outboxMails).set({ nextAttemptAt: new Date() });
+    await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 5_000 });
+    await stopAgain();
+    expect((await onlyMail())?.status).toBe("sent");
+  });
+});
+
+it("two processes on one database send each mail once", { timeout: 60_000 }, async () => {
+  const server = await useMailServer();
+  const processes = [1, 2].map(() =>
+    startScript("tests/processes/deliver-mails.ts", { databaseUrl: env.databaseUrl, args: [server.url] }),
+  );
+  await Promise.all(processes.map((process) => waitForLine(process, (text) => text === "ready")));
+  await queue(60);
+  const shares = await Promise.all(
+    processes.map(async (process) => {
+      const line = await waitForLine(process, (text) => text.startsWith("{"));
+      return (JSON.parse(line) as { sent: number }).sent;
+    }),
+  );
+  const recipients = server.received.flatMap(({ to }) => to);
+  expect(recipients).toHaveLength(60);
+  expect(new Set(recipients).size).toBe(60);
+  expect(shares.reduce((sum, share) => sum + share, 0)).toBe(60);
+  expect(Math.min(...shares), "both took part").toBeGreaterThan(0);
+});
+
+it("stopping waits for the mail that is under way", async () => {
+  await queue(1);
+  let finish: (() => void) | undefined;
+  const stop = startMailDelivery(() => new Promise((resolve) => (finish = resolve)), {
+    pollMilliseconds: 10,
+  });
+  await vi.waitFor(() => expect(finish).toBeDefined());
+  const stopped = stop();
+  finish?.();
+  await stopped;
+  expect((await onlyMail())?.status).toBe("sent");
+});
+
+it("says in health that no mail server is configured", async () => {
+  expect(await mailStatus()).toEqual({ status: "unconfigured" });
+});

@@ -1,0 +1,144 @@
+import { hostname } from "node:os";
+
+import { env } from "~/server/env.server";
+import { MailNotSentError, type WireMail } from "~/services/mailer.server";
+import { log } from "~/server/log.server";
+
+import { CALENDAR_FILE_NAME } from "./mail";
+import { claimMails, getOutboxState, markMailFailed, markMailSent, type OutboxMail } from "./mail.server";
+import { acceptanceDocument } from "~/models/proposal/proposal-document.server";
+import { getSettings } from "~/models/settings/settings.server";
+
+/** Sends one mail, or throws `MailNotSentError`. */
+type Send = (mail: WireMail) => Promise<void>;
+
+/** So many mails are under way at once in one process. */
+const BATCH_MAILS = 5;
+const POLL_MILLISECONDS = 1_000;
+/** How long nothing is tried after the server or the database was away. */
+const PAUSE_MILLISECONDS = 5_000;
+const STOP_MILLISECONDS = 10_000;
+
+/** A mail that waits longer says that something is wrong. */
+const LATE_SECONDS = 5 * 60;
+
+/** What `/api/health` tells about mail. Never throws. Mail that waits is not lost, so it never makes the service unhealthy. */
+export async function mailStatus(): Promise<{
+  status: "ok" | "late" | "unconfigured" | "unknown";
+  waiting?: number;
+}> {
+  if (env.smtpUrl === undefined) return { status: "unconfigured" };
+  const state = await getOutboxState().catch(() => null);
+  if (!state) return { status: "unknown" };
+  return {
+    status: state.oldestWaitingSeconds > LATE_SECONDS ? "late" : "ok",
+    waiting: state.waiting,
+  };
+}
+
+/** What became of one batch. */
+interface Delivery {
+  sent: number;
+  /** Taken, but not sent: to be tried again or given up. */
+  notSent: number;
+}
+
+/** Claims due mails, sends them and notes how it went. Any number of processes may do so at the same time. */
+export async function deliverDueMails({ worker, send }: { worker: string; send: Send }): Promise<Delivery> {
+  const mails = await claimMails({ worker, limit: BATCH_MAILS });
+  if (mails.length === 0) return { sent: 0, notSent: 0 };
+  const { productName, email } = await getSettings();
+  const from = { name: productName, address: env.mailFrom ?? email };
+  const results = await Promise.all(mails.map((mail) => deliver({ mail, worker, send, from })));
+  const sent = results.filter(Boolean).length;
+  return { sent, notSent: results.length - sent };
+}
+
+async function deliver({
+  mail,
+  worker,
+  send,
+  from,
+}: {
+  mail: OutboxMail;
+  worker: string;
+  send: Send;
+  from: WireMail["from"];
+}): Promise<boolean> {
+  const { id, kind, recipient, replyTo, subject, textBody, htmlBody, calendar, unsubscribeUrl } = mail;
+  const { attachment } = mail;
+  const messageId = `<${id}@${new URL(env.appUrl).hostname}>`;
+  try {
+    // Made anew for each try, from kept rows: a restart or a retry loses nothing. Erased rows leave the email without it.
+    const document = attachment ? await acceptanceDocument(attachment) : null;
+    await send({
+      messageId,
+      from,
+      to: recipient,
+      subject,
+      text: textBody,
+      html: htmlBody,
+      ...(replyTo === null ? {} : { replyTo }),
+      ...(calendar ? { calendar: { ...calendar, filename: CALENDAR_FILE_NAME } } : {}),
+      ...(document ? { attachment: document } : {}),
+      ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
+    });
+  } catch (error) {
+    const permanent = error instanceof MailNotSentError && error.permanent;
+    const reason = error instanceof Error ? error.message : "unknown";
+    const became = await markMailFailed({ id, worker, error: reason, permanent });
+    log[became === "failed" ? "error" : "warn"](
+      { mail: id, kind, attempts: mail.attempts, reason },
+      "mail not sent",
+    );
+    return false;
+  }
+  await markMailSent({ id, worker });
+  return true;
+}
+
+/** Delivers mails in the background until the given function is called; that resolves when nothing is under way any more. */
+export function startMailDelivery(
+  send: Send,
+  { pollMilliseconds = POLL_MILLISECONDS } = {},
+): () => Promise<void> {
+  const worker = `${hostname()}:${process.pid}:${crypto.randomUUID()}`;
+  const stopping = new AbortController();
+  const running = deliverUntil(stopping.signal, { worker, send, pollMilliseconds });
+  return async () => {
+    stopping.abort();
+    // Whoever is still sending then keeps its claim, and another process takes over when that ends.
+    await Promise.race([running, wait(STOP_MILLISECONDS)]);
+  };
+}
+
+async function deliverUntil(
+  signal: AbortSignal,
+  { worker, send, pollMilliseconds }: { worker: string; send: Send; pollMilliseconds: number },
+): Promise<void> {
+  while (!signal.aborted) {
+    const pause = await deliverDueMails({ worker, send }).then(
+      ({ sent, notSent }) => (sent > 0 ? 0 : notSent > 0 ? PAUSE_MILLISECONDS : pollMilliseconds),
+      (error: unknown) => {
+        log.error({ err: error }, "the outbox could not be read or written");
+        return PAUSE_MILLISECONDS;
+      },
+    );
+    await wait(pause, signal);
+  }
+}
+
+/** Resolves after the time, or when the signal says so. */
+function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve();
+    const done = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    timer.unref();
+    signal?.addEventListener("abort", done);
+  });
+}

@@ -1,0 +1,222 @@
+import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+
+import { atomically, db, type Database, type Write } from "~/server/db.server";
+
+import { outboxMails } from "../../../drizzle/schema";
+
+import { MAIL_LIFE_HOURS, secondsUntilNextTry, type OutgoingMail } from "./mail";
+
+/** A row of the outbox. */
+export type OutboxMail = typeof outboxMails.$inferSelect;
+
+/** A worker that dies holds its mails for so long; others take them then. Longer than a delivery may last. */
+const CLAIM_SECONDS = 60;
+const ERROR_CHARACTERS = 300;
+const HOUR_MILLISECONDS = 60 * 60 * 1000;
+const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
+const KEPT_DAYS = 14;
+
+/** As a literal: with a bound value the partial index of waiting mails would not be used. */
+const isWaiting = sql`${outboxMails.status} = 'waiting'`;
+
+/** What a mail that is over forgets: it may have carried a link or a code. */
+const FORGOTTEN = {
+  textBody: "",
+  htmlBody: "",
+  replyTo: null,
+  calendar: null,
+  attachment: null,
+  unsubscribeUrl: null,
+};
+
+/** A mail's address or subject could end its header line and begin another. */
+export class UnsafeMailError extends Error {
+  override name = "UnsafeMailError";
+}
+
+/**
+ * The writes that put a mail into the outbox: part of the transaction that makes true what the mail says. Throws `UnsafeMailError` for an
+ * address or subject with control characters.
+ */
+export function queueMail(
+  tx: Database,
+  mail: OutgoingMail,
+  { now = new Date() }: { now?: Date } = {},
+): Write[] {
+  const { kind, to, replyTo = null, subject, text, html } = mail;
+  const { calendar = null, attachment = null, unsubscribeUrl = null, topic = null } = mail;
+  if (/\p{Cc}/u.test(subject) || [to, replyTo ?? ""].some((address) => /[\p{Cc}\s,;<>]/u.test(address))) {
+    throw new UnsafeMailError(
+      `The address or the subject of a ${kind} mail holds characters that do not belong there`,
+    );
+  }
+  return [
+    tx.insert(outboxMails).values({
+      kind,
+      recipient: to,
+      replyTo,
+      subject,
+      textBody: text,
+      htmlBody: html,
+      calendar,
+      attachment,
+      unsubscribeUrl,
+      topic,
+      nextAttemptAt: now,
+      createdAt: now,
+    }),
+  ];
+}
+
+/** The write that takes back what waits about a topic: part of the transaction that makes it untrue. A mail on its way is not stopped. */
+export function takeBackMails(tx: Database, { topic }: { topic: string }): Write {
+  return tx
+    .delete(outboxMails)
+    .where(and(isWaiting, eq(outboxMails.topic, topic), isNull(outboxMails.claimedBy)));
+}
+
+function isDue(now: Date) {
+  return and(isWaiting, lte(outboxMails.nextAttemptAt, now));
+}
+
+/**
+ * Takes up to `limit` due mails for one worker. No other worker gets them until the claim ends. The condition stands in the update
+ * itself: where two workers meet, the second one sees the row as the first one left it.
+ */
+export async function claimMails({
+  worker,
+  limit,
+  now = new Date(),
+}: {
+  worker: string;
+  limit: number;
+  now?: Date;
+}): Promise<OutboxMail[]> {
+  const due = await db
+    .select({ id: outboxMails.id })
+    .from(outboxMails)
+    .where(isDue(now))
+    .orderBy(asc(outboxMails.nextAttemptAt))
+    .limit(limit);
+  if (due.length === 0) return [];
+  const ids = due.map(({ id }) => id);
+  const [claimed] = await atomically((tx) => [
+    tx
+      .update(outboxMails)
+      .set({
+        claimedBy: worker,
+        attempts: sql`${outboxMails.attempts} + 1`,
+        nextAttemptAt: new Date(now.getTime() + CLAIM_SECONDS * 1000),
+      })
+      .where(and(inArray(outboxMails.id, ids), isDue(now)))
+      .returning(),
+  ]);
+  return claimed;
+}
+
+/** A mail that a worker holds. */
+interface ClaimedMail {
+  id: string;
+  worker: string;
+  now?: Date;
+}
+
+function isHeld({ id, worker }: ClaimedMail) {
+  return and(eq(outboxMails.id, id), eq(outboxMails.claimedBy, worker), isWaiting);
+}
+
+/** Notes that a mail went out, and forgets its text: it may have carried a link or a code. */
+export async function markMailSent(mail: ClaimedMail): Promise<void> {
+  const { now = new Date() } = mail;
+  await atomically((tx) => [
+    tx
+      .update(outboxMails)
+      .set({ status: "sent", sentAt: now, claimedBy: null, lastError: null, ...FORGOTTEN })
+      .where(isHeld(mail)),
+  ]);
+}
+
+/**
+ * Notes that a mail did not go out. It is tried again later, unless the failure is `permanent` or the mail is too old; then it has failed
+ * and its text is forgotten. Gives back what became of it.
+ */
+export async function markMailFailed({
+  error,
+  permanent,
+  ...mail
+}: ClaimedMail & { error: string; permanent: boolean }): Promise<"waiting" | "failed" | null> {
+  const { now = new Date() } = mail;
+  const [row] = await db.select().from(outboxMails).where(isHeld(mail));
+  if (!row) return null;
+  const isOver = permanent || row.createdAt.getTime() + MAIL_LIFE_HOURS * HOUR_MILLISECONDS <= now.getTime();
+  await atomically((tx) => [
+    tx
+      .update(outboxMails)
+      .set({
+        claimedBy: null,
+        lastError: error.slice(0, ERROR_CHARACTERS),
+        ...(isOver
+          ? { status: "failed", ...FORGOTTEN }
+          : { nextAttemptAt: new Date(now.getTime() + secondsUntilNextTry(row.attempts) * 1000) }),
+      })
+      .where(isHeld(mail)),
+  ]);
+  return isOver ? "failed" : "waiting";
+}
+
+/** What the outbox holds. */
+interface OutboxState {
+  waiting: number;
+  failed: number;
+  /** Seconds since the oldest waiting mail was written; 0 when none waits. */
+  oldestWaitingSeconds: number;
+}
+
+/** Counts what has not been sent. */
+export async function getOutboxState({ now = new Date() }: { now?: Date } = {}): Promise<OutboxState> {
+  const [oldest] = await db
+    .select({ createdAt: outboxMails.createdAt })
+    .from(outboxMails)
+    .where(isWaiting)
+    .orderBy(asc(outboxMails.createdAt))
+    .limit(1);
+  const waitedMilliseconds = oldest ? Math.max(0, now.getTime() - oldest.createdAt.getTime()) : 0;
+  return {
+    waiting: await db.$count(outboxMails, isWaiting),
+    failed: await db.$count(outboxMails, eq(outboxMails.status, "failed")),
+    oldestWaitingSeconds: Math.round(waitedMilliseconds / 1000),
+  };
+}
+
+/** The newest mails of the outbox, at most 100. For the development page. */
+export async function listNewestMails({ limit = 50 }: { limit?: number } = {}): Promise<{
+  items: OutboxMail[];
+}> {
+  const items = await db
+    .select()
+    .from(outboxMails)
+    .orderBy(desc(outboxMails.createdAt), desc(outboxMails.id))
+    .limit(Math.min(100, limit));
+  return { items };
+}
+
+/** One mail of the outbox. */
+export async function getMail({ id }: { id: string }): Promise<OutboxMail | null> {
+  const [mail] = await db.select().from(outboxMails).where(eq(outboxMails.id, id));
+  return mail ?? null;
+}
+
+/** Deletes mails that are done with, and those that nobody sends, after two weeks. */
+export async function deleteOldMails({ now = new Date() }: { now?: Date } = {}): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MILLISECONDS);
+  await atomically((tx) => [
+    tx
+      .delete(outboxMails)
+      .where(
+        and(
+          lt(outboxMails.createdAt, before),
+          or(ne(outboxMails.status, "waiting"), lte(outboxMails.nextAttemptAt, before)),
+        ),
+      ),
+  ]);
+}

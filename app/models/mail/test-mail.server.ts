@@ -1,0 +1,64 @@
+import { and, desc, eq } from "drizzle-orm";
+
+import { mailsCopy } from "~/copy/mails";
+import { atomically, db } from "~/server/db.server";
+import { mailBody } from "./mail-body";
+
+import { outboxMails } from "../../../drizzle/schema";
+
+import type { AuditSource } from "~/models/audit/audit";
+import { auditWrite } from "~/models/audit/audit.server";
+import type { MailStatus } from "./mail";
+import { queueMail } from "./mail.server";
+import { getSettings } from "~/models/settings/settings.server";
+
+const KIND = "test";
+
+/** How a test mail fares. */
+interface TestMail {
+  id: string;
+  status: MailStatus;
+  attempts: number;
+  lastError: string | null;
+  createdAt: Date;
+}
+
+/** Puts a test mail to this address into the outbox, where all mails go. */
+export async function sendTestMail({
+  to,
+  source,
+  now = new Date(),
+}: {
+  to: string;
+  source: AuditSource;
+  now?: Date;
+}): Promise<void> {
+  const { productName } = await getSettings();
+  const body = mailBody({ words: mailsCopy.test(productName), productName });
+  await atomically((tx) => [
+    ...queueMail(tx, { kind: KIND, to, ...body }, { now }),
+    auditWrite(tx, {
+      ...source,
+      action: "settings.test_mail_sent",
+      subject: { id: null, name: to },
+      now,
+    }),
+  ]);
+}
+
+/** The newest test mail to an address. */
+export async function getLastTestMail({ to }: { to: string }): Promise<TestMail | null> {
+  const [mail] = await db
+    .select({
+      id: outboxMails.id,
+      status: outboxMails.status,
+      attempts: outboxMails.attempts,
+      lastError: outboxMails.lastError,
+      createdAt: outboxMails.createdAt,
+    })
+    .from(outboxMails)
+    .where(and(eq(outboxMails.recipient, to), eq(outboxMails.kind, KIND)))
+    .orderBy(desc(outboxMails.createdAt), desc(outboxMails.id))
+    .limit(1);
+  return mail ?? null;
+}

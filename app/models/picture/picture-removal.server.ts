@@ -1,0 +1,141 @@
+import { and, eq, inArray, like, lt, notExists, or, type SQL } from "drizzle-orm";
+
+import { atomically, ConditionLost, db, required, type Database, type Write } from "~/server/db.server";
+import { clearIncoming, removeImage, type StoredImage } from "~/services/image-store.server";
+import { log } from "~/server/log.server";
+
+import { pictures, posts } from "../../../drizzle/schema";
+
+import type { AuditSource } from "~/models/audit/audit";
+import { auditWrite } from "~/models/audit/audit.server";
+import { changeFace } from "~/models/account/avatar.server";
+import { getPicture } from "./picture.server";
+
+/*
+ * How pictures go: people stop seeing them at once, their files follow when the store does its part, and their rows last.
+ */
+
+const HOUR_MILLISECONDS = 60 * 60 * 1000;
+const CLEARED_PER_RUN = 200;
+
+/** What finds its files. */
+const storedColumns = {
+  id: pictures.id,
+  store: pictures.store,
+  width: pictures.width,
+  height: pictures.height,
+};
+
+/** From here on nobody sees the pictures any more, and nothing of them is kept but what finds their files. */
+export function deletionWrite(tx: Database, { where, now }: { where: SQL | undefined; now: Date }) {
+  return tx
+    .update(pictures)
+    .set({ state: "deleted", altText: "", updatedAt: now })
+    .where(where)
+    .returning(storedColumns);
+}
+
+/** Files first, then the row that tells of them. */
+export async function clearPicture({ id, store, width, height }: StoredImage): Promise<void> {
+  await removeImage({ id, store, width, height });
+  await atomically((tx) => [
+    tx.delete(pictures).where(and(eq(pictures.id, id), eq(pictures.state, "deleted"))),
+  ]);
+}
+
+/** Takes away one's own picture. False when there is none of that id. */
+export async function deleteOwnPicture({
+  id,
+  ownerId,
+  now = new Date(),
+}: {
+  id: string;
+  ownerId: string;
+  now?: Date;
+}): Promise<boolean> {
+  const own = and(
+    eq(pictures.id, id),
+    eq(pictures.ownerId, ownerId),
+    inArray(pictures.use, ["gallery", "avatar"]),
+    eq(pictures.state, "ready"),
+  );
+  const [deleted] = await changeFace({ userId: ownerId }, (tx) => [deletionWrite(tx, { where: own, now })]);
+  await clearAll(deleted);
+  return deleted.length > 0;
+}
+
+/** An article shows the picture. */
+export class PictureInUseError extends Error {
+  override name = "PictureInUseError";
+}
+
+/** Takes a picture out of the blog's library. False when there is none of that id. Throws `PictureInUseError` while an article shows it. */
+export async function deleteBlogPicture({
+  id,
+  source,
+  now = new Date(),
+}: {
+  id: string;
+  source: AuditSource;
+  now?: Date;
+}): Promise<boolean> {
+  const picture = await getPicture({ id });
+  if (picture?.use !== "blog") return false;
+  const address = `%/images/${id}/%`;
+  try {
+    const [deleted] = await atomically((tx) => {
+      const showing = tx
+        .select({ id: posts.id })
+        .from(posts)
+        .where(or(like(posts.coverImageUrl, address), like(posts.body, address)));
+      const unused = and(eq(pictures.id, id), eq(pictures.state, "ready"), notExists(showing));
+      return [
+        required(deletionWrite(tx, { where: unused, now })),
+        auditWrite(tx, { ...source, action: "picture.deleted", subject: { id, name: picture.altText }, now }),
+      ];
+    });
+    await clearAll(deleted);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ConditionLost)) throw error;
+    if (await getPicture({ id })) throw new PictureInUseError();
+    return false;
+  }
+}
+
+/** The writes that take away the pictures of somebody whose account goes. Those in the blog's library stay, without their name. */
+export function erasePicturesWrites(
+  tx: Database,
+  { userId, now = new Date() }: { userId: string; now?: Date },
+): Write[] {
+  const own = and(eq(pictures.ownerId, userId), inArray(pictures.use, ["gallery", "avatar"]));
+  return [deletionWrite(tx, { where: own, now })];
+}
+
+/** Deletes files that nobody can see any more: of deleted pictures, and of uploads that ended with their process. Gives back how many. */
+export async function clearPictures({ now = new Date() }: { now?: Date } = {}): Promise<number> {
+  await clearIncoming({ now });
+  const anHourAgo = new Date(now.getTime() - HOUR_MILLISECONDS);
+  const abandoned = and(eq(pictures.state, "pending"), lt(pictures.updatedAt, anHourAgo));
+  await atomically((tx) => [deletionWrite(tx, { where: abandoned, now })]);
+  const gone = await db
+    .select(storedColumns)
+    .from(pictures)
+    .where(eq(pictures.state, "deleted"))
+    .orderBy(pictures.updatedAt)
+    .limit(CLEARED_PER_RUN);
+  return clearAll(gone);
+}
+
+async function clearAll(gone: StoredImage[]): Promise<number> {
+  let cleared = 0;
+  for (const picture of gone) {
+    try {
+      await clearPicture(picture);
+      cleared += 1;
+    } catch (error) {
+      log.warn({ err: error, picture: picture.id }, "the files of a picture are left to the clean-up");
+    }
+  }
+  return cleared;
+}

@@ -1,0 +1,83 @@
+import { and, eq } from "drizzle-orm";
+
+import { db } from "~/server/db.server";
+import { readImage } from "~/services/image-store.server";
+
+import { pictures } from "../../../drizzle/schema";
+
+import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
+import type { Picture, PictureUse } from "./picture";
+import { isUuid } from "~/models/shared/uuid";
+
+export const pictureColumns = {
+  id: pictures.id,
+  use: pictures.use,
+  store: pictures.store,
+  altText: pictures.altText,
+  width: pictures.width,
+  height: pictures.height,
+  sourceFormat: pictures.sourceFormat,
+  sourceBytes: pictures.sourceBytes,
+  variants: pictures.variants,
+  createdAt: pictures.createdAt,
+};
+
+/** One picture that is shown; null for every other id. With `ownerId`: only when it is theirs. */
+export async function getPicture({
+  id,
+  ownerId,
+}: {
+  id: string;
+  ownerId?: string | undefined;
+}): Promise<Picture | null> {
+  if (!isUuid(id)) return null;
+  const [picture] = await db
+    .select(pictureColumns)
+    .from(pictures)
+    .where(
+      and(
+        eq(pictures.id, id),
+        eq(pictures.state, "ready"),
+        ownerId === undefined ? undefined : eq(pictures.ownerId, ownerId),
+      ),
+    );
+  return picture ?? null;
+}
+
+/** One variant with its bytes; null when there is none of that name. */
+export async function getVariant({ id, name }: { id: string; name: string }) {
+  const picture = await getPicture({ id });
+  const variant = picture?.variants.find((one) => one.name === name);
+  if (!picture || !variant) return null;
+  const bytes = await readImage({ id, store: picture.store, variant });
+  return bytes && { ...variant, body: bytes };
+}
+
+const newestFirst: Sort = { by: pictures.createdAt, id: pictures.id, kind: "time", descending: true };
+
+/** The pictures of one use, of one person or of all, newest first. Throws `InvalidCursorError`. */
+export async function listPictures({
+  use,
+  ownerId,
+  page,
+}: {
+  use: PictureUse;
+  ownerId?: string | undefined;
+  page: PageRequest;
+}): Promise<Page<Picture>> {
+  const query = pageQuery(newestFirst, page);
+  const rows = await db
+    .select(pictureColumns)
+    .from(pictures)
+    .where(
+      and(
+        ownerId === undefined ? undefined : eq(pictures.ownerId, ownerId),
+        eq(pictures.use, use),
+        eq(pictures.state, "ready"),
+        query.where,
+      ),
+    )
+    .orderBy(...query.orderBy)
+    .limit(query.limit);
+  return toPage(rows, page, ({ createdAt }) => createdAt);
+}

@@ -1,0 +1,252 @@
+import { and, asc, count, desc, eq, inArray, lte, sql, type SQL } from "drizzle-orm";
+
+import { db } from "~/server/db.server";
+import { env } from "~/server/env.server";
+
+import { posts, postTags, tags } from "../../../drizzle/schema";
+
+import { mayBeSlug, searchWordsOf, type PostPosition, type PostSummary, type Tag } from "./post";
+
+/*
+ * The queries behind the lists of posts. The rules of the noun stand in `post.server.ts`; here stands what keeps each page as
+ * fast with a hundred thousand posts as with a hundred (`post-plan.server.test.ts` asks the engines).
+ */
+
+/** Search looks at so many matching posts at most, the latest first; a count stops there too. */
+export const SEARCH_MATCHES_MAX = 1_000;
+// Literal SQL on purpose: with a bound parameter neither engine can know that the partial index applies.
+export const isPublished = sql`${posts.status} = 'published'`;
+
+export const summaryColumns = {
+  id: posts.id,
+  slug: posts.slug,
+  title: posts.title,
+  excerpt: posts.excerpt,
+  coverImageUrl: posts.coverImageUrl,
+  coverImageAlt: posts.coverImageAlt,
+  authorName: posts.authorName,
+  readingMinutes: posts.readingMinutes,
+  metaTitle: posts.metaTitle,
+  metaDescription: posts.metaDescription,
+  version: posts.version,
+  createdAt: posts.createdAt,
+  // Listed posts always have a time (`posts_published_has_time`).
+  publishedAt: sql<Date>`${posts.publishedAt}`.mapWith(posts.publishedAt),
+  updatedAt: posts.updatedAt,
+};
+
+/** A listed post without its tags. */
+export type SummaryRow = Omit<PostSummary, "tags">;
+
+/** Which page of which list. `size` counts the one row more that tells whether the list goes on. */
+interface PageQuery {
+  size: number;
+  from: PostPosition | undefined;
+  newer: boolean;
+  tag: string | undefined;
+  search: string | undefined;
+  now: Date;
+}
+
+/** The rows of a page in reading direction: descending, or ascending when asked for newer ones. */
+export async function selectPage({ search, ...query }: PageQuery): Promise<SummaryRow[]> {
+  if (query.tag !== undefined && !mayBeSlug(query.tag)) return [];
+  if (search === undefined) return pageOf(query);
+  const words = searchWordsOf(search);
+  if (words.length === 0) return [];
+  return searchPage(query, words);
+}
+
+function pageOf({ size, tag, ...place }: Omit<PageQuery, "search">, matching?: SQL): Promise<SummaryRow[]> {
+  const order = place.newer ? asc : desc;
+  if (tag === undefined) {
+    return db
+      .select(summaryColumns)
+      .from(posts)
+      .where(and(isPublished, withinPage(posts.publishedAt, posts.id, place), matching))
+      .orderBy(order(posts.publishedAt), order(posts.id))
+      .limit(size);
+  }
+  return db
+    .select(summaryColumns)
+    .from(postTags)
+    .innerJoin(posts, eq(posts.id, postTags.postId))
+    .where(and(eq(postTags.tagSlug, tag), withinPage(postTags.publishedAt, postTags.postId, place), matching))
+    .orderBy(order(postTags.publishedAt), order(postTags.postId))
+    .limit(size);
+}
+
+type TimeColumn = typeof posts.publishedAt | typeof postTags.publishedAt;
+type IdColumn = typeof posts.id | typeof postTags.postId;
+
+/**
+ * The part of the list that a page may come from. Exactly one upper bound: with two, SQLite would walk the index from the
+ * wrong one, and deep pages would grow slow. A cursor from the future is the same as none.
+ */
+function withinPage(
+  time: TimeColumn,
+  id: IdColumn,
+  { from, newer, now }: Pick<PageQuery, "from" | "newer" | "now">,
+): SQL | undefined {
+  if (!from) return lte(time, now);
+  const key = sql`(${sql.param(from.publishedAt, posts.publishedAt)}, ${from.id})`;
+  if (newer) return and(sql`(${time}, ${id}) > ${key}`, lte(time, now));
+  return from.publishedAt > now ? lte(time, now) : sql`(${time}, ${id}) < ${key}`;
+}
+
+/*
+ * Search. The words are letters and digits only, so they cannot carry an operator of either query language. What is bounded is
+ * bounded because a common word matches nearly every post.
+ */
+
+/** SQLite looks at the latest matches only: it would look up a common word post by post, and nothing else could run. */
+export function matchesOnSqlite(words: string[]): SQL {
+  const query = words.map((word) => `"${word}"*`).join(" ");
+  return sql`${posts.id} in (select post_id from post_search_keys where key in (
+    select rowid from post_search where post_search match ${query} order by rowid desc limit ${SEARCH_MATCHES_MAX}))`;
+}
+
+export function matchesOnPostgres(words: string[]): SQL {
+  return sql`search_vector @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(" & ")})`;
+}
+
+/** What a post holds of the words, read from itself: the text on SQLite, whose full-text index stands apart. */
+export function holdsWords(words: string[]): SQL | undefined {
+  if (env.dialect === "postgres") return matchesOnPostgres(words);
+  return and(...words.map((word) => sql`instr(' ' || search_text, ${` ${word}`}) > 0`));
+}
+
+/** The column that `holdsWords` reads. */
+export const searchedColumn = env.dialect === "postgres" ? sql`search_vector` : sql`search_text`;
+
+/** So many posts are looked through in the order of the list before the full-text index is asked. */
+export const WALKED_POSTS_MAX = env.dialect === "postgres" ? 2_000 : 200;
+
+/**
+ * Neither engine finds the first few of very many matches by its index: PostgreSQL would walk the whole list for a rare word, SQLite gathers
+ * all posts of a common one. So a part of the list is walked first, which fills a page when the words are common; when it does not, the
+ * full-text index finds the few posts there are.
+ */
+async function searchPage(query: Omit<PageQuery, "search">, words: string[]): Promise<SummaryRow[]> {
+  const order = query.newer ? asc : desc;
+  const walked = await selectFound(walkedPosts(query), {
+    ...query,
+    tag: undefined,
+    matching: holdsWords(words),
+  });
+  const isFull = walked.length === query.size;
+  if (!isFull && env.dialect === "sqlite") return pageOf(query, matchesOnSqlite(words));
+  const found = isFull ? walked : await selectFound(indexedPosts(words), query);
+  return db
+    .select(summaryColumns)
+    .from(posts)
+    .where(inArray(posts.id, found))
+    .orderBy(order(posts.publishedAt), order(posts.id));
+}
+
+/** The part of the list that a page starts in. Its limit also keeps the planner from looking into it. */
+function walkedPosts({ tag, newer, ...place }: Omit<PageQuery, "search">): SQL {
+  const order = newer ? asc : desc;
+  const walk =
+    tag === undefined
+      ? db
+          .select({ id: posts.id, publishedAt: posts.publishedAt, searchedColumn })
+          .from(posts)
+          .where(and(isPublished, withinPage(posts.publishedAt, posts.id, { ...place, newer })))
+          .orderBy(order(posts.publishedAt), order(posts.id))
+          .limit(WALKED_POSTS_MAX)
+      : db
+          .select({ id: posts.id, publishedAt: postTags.publishedAt, searchedColumn })
+          .from(postTags)
+          .innerJoin(posts, eq(posts.id, postTags.postId))
+          .where(
+            and(
+              eq(postTags.tagSlug, tag),
+              withinPage(postTags.publishedAt, postTags.postId, { ...place, newer }),
+            ),
+          )
+          .orderBy(order(postTags.publishedAt), order(postTags.postId))
+          .limit(WALKED_POSTS_MAX);
+  return sql`${walk}`;
+}
+
+/** All posts that hold the words, from the full-text index: `offset 0` keeps the planner from walking the list after all. */
+function indexedPosts(words: string[]): SQL {
+  return sql`(select id, published_at from posts where ${matchesOnPostgres(words)} and status = 'published' offset 0)`;
+}
+
+/** The ids of one page out of `source`, a subquery with `id` and `published_at`. */
+async function selectFound(
+  source: SQL,
+  { size, tag, matching, ...place }: Omit<PageQuery, "search"> & { matching?: SQL | undefined },
+): Promise<string[]> {
+  const order = place.newer ? asc : desc;
+  const rows = await db
+    .select({ id: sql<string>`id` })
+    .from(sql`${source} as posts`)
+    .where(
+      and(
+        withinPage(posts.publishedAt, posts.id, place),
+        matching,
+        tag === undefined ? undefined : carries(tag),
+      ),
+    )
+    .orderBy(order(posts.publishedAt), order(posts.id))
+    .limit(size);
+  return rows.map(({ id }) => id);
+}
+
+/** Counts what `selectPage` would go through; a search is counted up to `SEARCH_MATCHES_MAX`. */
+export async function countRows({
+  tag,
+  words,
+  now,
+}: {
+  tag: string | undefined;
+  words: string[] | undefined;
+  now: Date;
+}): Promise<number> {
+  const listed = tag === undefined ? undefined : carries(tag);
+  if (words && env.dialect === "postgres") {
+    const found = sql`(${indexedPosts(words)} limit ${SEARCH_MATCHES_MAX})`;
+    return selectCount(sql`${found} as posts`, and(lte(posts.publishedAt, now), listed));
+  }
+  if (words)
+    return db.$count(posts, and(isPublished, lte(posts.publishedAt, now), matchesOnSqlite(words), listed));
+  if (tag !== undefined)
+    return db.$count(postTags, and(eq(postTags.tagSlug, tag), lte(postTags.publishedAt, now)));
+  return db.$count(posts, and(isPublished, lte(posts.publishedAt, now)));
+}
+
+async function selectCount(source: SQL, where: SQL | undefined): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(source).where(where);
+  return row?.total ?? 0;
+}
+
+function carries(tag: string): SQL {
+  const carrying = db
+    .select({ one: sql`1` })
+    .from(postTags)
+    .where(and(eq(postTags.postId, posts.id), eq(postTags.tagSlug, tag)));
+  return sql`exists ${carrying}`;
+}
+
+/** Adds the tags of each row, in the author's order. */
+export async function withTags<Row extends { id: string }>(rows: Row[]): Promise<(Row & { tags: Tag[] })[]> {
+  if (rows.length === 0) return [];
+  const labels = await db
+    .select({ postId: postTags.postId, slug: tags.slug, label: tags.label })
+    .from(postTags)
+    .innerJoin(tags, eq(tags.slug, postTags.tagSlug))
+    .where(
+      inArray(
+        postTags.postId,
+        rows.map((row) => row.id),
+      ),
+    )
+    .orderBy(postTags.postId, postTags.position);
+  return rows.map((row) => ({
+    ...row,
+    tags: labels.filter(({ postId }) => postId === row.id).map(({ slug, label }) => ({ slug, label })),
+  }));
+}

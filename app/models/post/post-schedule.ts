@@ -1,0 +1,31 @@
+import { dayAt, instantAt, minuteAt, readDay, timeZoneNamed, wallClock } from "~/lib/time-zone";
+
+/** A time of publication as it stands in the form: what a clock in the zone shows. */
+export type ScheduleFields = Record<"publishDate" | "publishTime" | "timeZone", string>;
+
+/** Why a time of publication cannot be taken. */
+export type ScheduleFault = "missing" | "past" | "never" | "zone";
+
+const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
+
+/** The moment at which a clock in the chosen zone shows the chosen time. Where clocks go back, the first of the two. */
+export function readSchedule(
+  { publishDate, publishTime, timeZone }: ScheduleFields,
+  now: Date,
+): { at: Date } | { fault: ScheduleFault } {
+  const day = readDay(publishDate);
+  const [, hours, minutes] = TIME.exec(publishTime) ?? [];
+  if (day === null || hours === undefined) return { fault: "missing" };
+  const zone = timeZoneNamed(timeZone);
+  if (zone === null) return { fault: "zone" };
+  const minute = Number(hours) * 60 + Number(minutes);
+  const at = instantAt({ day, minute, timeZone: zone });
+  if (dayAt(at, zone) !== day || minuteAt(at, zone) !== minute) return { fault: "never" };
+  return at > now ? { at } : { fault: "past" };
+}
+
+/** A moment as the fields of the form show it in a zone. */
+export function scheduleFields(at: Date | null, timeZone: string): ScheduleFields {
+  const clock = at ? wallClock(at, timeZone).toISOString() : "";
+  return { publishDate: clock.slice(0, 10), publishTime: clock.slice(11, 16), timeZone };
+}

@@ -1,0 +1,276 @@
+import { and, asc, desc, eq, gt, lte, ne, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+
+import { db } from "~/server/db.server";
+
+import { posts, postSlugs, postTags, tags } from "../../../drizzle/schema";
+
+import { getContentVersion } from "~/models/shared/content-tag.server";
+import {
+  countRows,
+  isPublished,
+  selectPage,
+  summaryColumns,
+  type SummaryRow,
+  withTags,
+} from "./post-query.server";
+import {
+  decodeCursor,
+  encodeCursor,
+  isPostId,
+  mayBeSlug,
+  searchWordsOf,
+  type Post,
+  type PostSummary,
+  type Tag,
+} from "./post";
+
+/** The most posts of one page of a list. */
+const POSTS_PER_PAGE_MAX = 100;
+/** The sitemap protocol allows 50,000 addresses in a file. */
+const POSTS_PER_SITEMAP_MAX = 50_000;
+
+/** One page of a list: `olderCursor` leads to the next page, `newerCursor` back; null where the list ends. */
+export interface PostPage {
+  items: PostSummary[];
+  olderCursor: string | null;
+  newerCursor: string | null;
+}
+
+/** Which posts a list shows. `now` decides which scheduled posts are out. */
+interface PostFilter {
+  tag?: string | undefined;
+  search?: string | undefined;
+  now?: Date | undefined;
+}
+
+/**
+ * Published posts, newest first, optionally those with a tag or those that hold every word of `search` (as a prefix).
+ * Pages are found by key, so every page costs the same. Throws `InvalidCursorError` when the cursor was tampered with.
+ */
+export async function listPublishedPosts({
+  limit,
+  cursor,
+  direction = "older",
+  tag,
+  search,
+  now = new Date(),
+}: PostFilter & {
+  limit: number;
+  cursor?: string | undefined;
+  direction?: "older" | "newer";
+}): Promise<PostPage> {
+  const size = Math.min(Math.max(Math.trunc(limit) || 1, 1), POSTS_PER_PAGE_MAX);
+  const from = cursor === undefined ? undefined : decodeCursor(cursor);
+  const newer = from !== undefined && direction === "newer";
+  const rows = await selectPage({ size: size + 1, from, newer, tag, search, now });
+  const hasMore = rows.length > size;
+  const page = newer ? rows.slice(0, size).reverse() : rows.slice(0, size);
+  const [first, last] = [page.at(0), page.at(-1)];
+  return {
+    items: await withTags(page),
+    olderCursor: last && (newer || hasMore) ? encodeCursor(last) : null,
+    newerCursor: first && (newer ? hasMore : from !== undefined) ? encodeCursor(first) : null,
+  };
+}
+
+const counts = new LRUCache<string, { version: number; expiresAt: Date | null; total: number }>({ max: 200 });
+
+/**
+ * How many posts `listPublishedPosts` would go through; for a search at most `SEARCH_MATCHES_MAX`. Counting walks an index, so
+ * the number is kept until content changes or a scheduled post comes out.
+ */
+export async function countPublishedPosts({
+  tag,
+  search,
+  now = new Date(),
+}: PostFilter = {}): Promise<number> {
+  const words = search === undefined ? undefined : searchWordsOf(search);
+  if (words?.length === 0 || (tag !== undefined && !mayBeSlug(tag))) return 0;
+  const key = JSON.stringify([tag, words]);
+  const version = await getContentVersion({ tag: "posts" });
+  const kept = counts.get(key);
+  if (kept && kept.version === version && (kept.expiresAt === null || now < kept.expiresAt))
+    return kept.total;
+  const expiresAt = await getNextPublicationAt({ now });
+  const total = await countRows({ tag, words, now });
+  counts.set(key, { version, expiresAt, total });
+  return total;
+}
+
+/** A post that is out, by slug or by id; null for unknown, draft and scheduled ones. */
+export async function getPublishedPost({
+  slugOrId,
+  now = new Date(),
+}: {
+  slugOrId: string;
+  now?: Date;
+}): Promise<Post | null> {
+  if (!mayBeSlug(slugOrId.toLowerCase())) return null;
+  const rows = await db
+    .select({
+      ...summaryColumns,
+      body: posts.body,
+      authorNote: posts.authorNote,
+    })
+    .from(posts)
+    .where(
+      and(
+        isPostId(slugOrId) ? eq(posts.id, slugOrId.toLowerCase()) : eq(posts.slug, slugOrId),
+        isPublished,
+        lte(posts.publishedAt, now),
+      ),
+    );
+  const [post] = await withTags(rows);
+  return post ?? null;
+}
+
+/** The present slug of the published post that once had `slug`; null when there is none. */
+export async function getSlugRedirect({
+  slug,
+  now = new Date(),
+}: {
+  slug: string;
+  now?: Date;
+}): Promise<string | null> {
+  if (!mayBeSlug(slug)) return null;
+  const [row] = await db
+    .select({ slug: posts.slug })
+    .from(postSlugs)
+    .innerJoin(posts, eq(posts.id, postSlugs.postId))
+    .where(and(eq(postSlugs.slug, slug), ne(posts.slug, slug), isPublished, lte(posts.publishedAt, now)));
+  return row?.slug ?? null;
+}
+
+/** Only the latest posts of a tag are candidates: walking a whole tag would grow slow with the blog. */
+const RELATED_CANDIDATES = 20;
+const RELATED_TAGS_MAX = 4;
+
+/** Other posts to read on: those that share the most tags with `post` first, then the newest. */
+export async function listRelatedPosts({
+  post,
+  limit,
+  now = new Date(),
+}: {
+  post: Pick<Post, "id" | "tags">;
+  limit: number;
+  now?: Date;
+}): Promise<PostSummary[]> {
+  const lists = await Promise.all(
+    post.tags.slice(0, RELATED_TAGS_MAX).map(({ slug }) =>
+      selectPage({
+        size: RELATED_CANDIDATES + 1,
+        from: undefined,
+        newer: false,
+        tag: slug,
+        search: undefined,
+        now,
+      }),
+    ),
+  );
+  const newest = await selectPage({
+    size: limit + 1,
+    from: undefined,
+    newer: false,
+    tag: undefined,
+    search: undefined,
+    now,
+  });
+  const candidates = new Map<string, { row: SummaryRow; shared: number }>();
+  for (const row of lists.flat())
+    candidates.set(row.id, { row, shared: (candidates.get(row.id)?.shared ?? 0) + 1 });
+  for (const row of newest) if (!candidates.has(row.id)) candidates.set(row.id, { row, shared: 0 });
+  candidates.delete(post.id);
+  const best = [...candidates.values()].sort(
+    (a, b) =>
+      b.shared - a.shared ||
+      b.row.publishedAt.getTime() - a.row.publishedAt.getTime() ||
+      (a.row.id < b.row.id ? 1 : -1),
+  );
+  return withTags(best.slice(0, limit).map(({ row }) => row));
+}
+
+const TAGS_MAX = 100;
+
+/** The tags that a published post carries, by label; at most 100. */
+export async function listTags({ now = new Date() }: { now?: Date } = {}): Promise<Tag[]> {
+  const listed = db
+    .select({ one: sql`1` })
+    .from(postTags)
+    .where(and(eq(postTags.tagSlug, tags.slug), lte(postTags.publishedAt, now)));
+  return db
+    .select({ slug: tags.slug, label: tags.label })
+    .from(tags)
+    .where(sql`exists ${listed}`)
+    .orderBy(sql`lower(${tags.label})`, tags.slug)
+    .limit(TAGS_MAX);
+}
+
+/** A tag by its slug, whether or not a published post carries it; null when there is none. */
+export async function getTag({ slug }: { slug: string }): Promise<Tag | null> {
+  if (!mayBeSlug(slug)) return null;
+  const [tag] = await db.select({ slug: tags.slug, label: tags.label }).from(tags).where(eq(tags.slug, slug));
+  return tag ?? null;
+}
+
+/** A month of the calendar in UTC; `month` counts from 1. */
+export interface Month {
+  year: number;
+  month: number;
+}
+
+function startOfMonth({ year, month }: Month): Date {
+  return new Date(Date.UTC(year, month - 1, 1));
+}
+
+/** The months in which a post came out, newest first. One look into the index for each month, however many posts it has. */
+export async function listPublishedMonths({ now = new Date() }: { now?: Date } = {}): Promise<Month[]> {
+  const months: Month[] = [];
+  let before = new Date(now.getTime() + 1);
+  for (;;) {
+    const [row] = await db
+      .select({ publishedAt: summaryColumns.publishedAt })
+      .from(posts)
+      .where(and(isPublished, sql`${posts.publishedAt} < ${sql.param(before, posts.publishedAt)}`))
+      .orderBy(desc(posts.publishedAt), desc(posts.id))
+      .limit(1);
+    if (!row) return months;
+    const month = { year: row.publishedAt.getUTCFullYear(), month: row.publishedAt.getUTCMonth() + 1 };
+    months.push(month);
+    before = startOfMonth(month);
+  }
+}
+
+/** What the sitemap says of the posts that came out in a month, oldest first. */
+export async function listPostsOfMonth({
+  year,
+  month,
+  now = new Date(),
+}: Month & { now?: Date }): Promise<Pick<PostSummary, "slug" | "publishedAt" | "updatedAt">[]> {
+  const end = startOfMonth({ year, month: month + 1 });
+  return db
+    .select({ slug: posts.slug, publishedAt: summaryColumns.publishedAt, updatedAt: posts.updatedAt })
+    .from(posts)
+    .where(
+      and(
+        isPublished,
+        sql`${posts.publishedAt} >= ${sql.param(startOfMonth({ year, month }), posts.publishedAt)}`,
+        end <= now
+          ? sql`${posts.publishedAt} < ${sql.param(end, posts.publishedAt)}`
+          : lte(posts.publishedAt, now),
+      ),
+    )
+    .orderBy(asc(posts.publishedAt), asc(posts.id))
+    .limit(POSTS_PER_SITEMAP_MAX);
+}
+
+/** When the next scheduled post comes out: no kept list may outlive it. Null when none is scheduled. */
+export async function getNextPublicationAt({ now = new Date() }: { now?: Date } = {}): Promise<Date | null> {
+  const [row] = await db
+    .select({ publishedAt: summaryColumns.publishedAt })
+    .from(posts)
+    .where(and(isPublished, gt(posts.publishedAt, now)))
+    .orderBy(asc(posts.publishedAt), asc(posts.id))
+    .limit(1);
+  return row?.publishedAt ?? null;
+}

@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto";
+
+import { sql } from "drizzle-orm";
+
+import { atomically, ConditionLost, isUniqueViolation, required } from "~/server/db.server";
+
+import { proposalAcceptances, proposals } from "../../../drizzle/schema";
+
+import { auditWrite } from "~/models/audit/audit.server";
+import { statusesBefore, type Acceptance } from "./proposal";
+import { acceptedMails } from "./proposal-mail.server";
+import { totalsOf } from "./proposal-money";
+import type { ProposalWithContent } from "./proposal-query.server";
+import { dropProposalReminders } from "./proposal-reminder.server";
+import { isStill, refusalOf, requireOpen, sourceOf, type ClientOrigin } from "./proposal-reply.server";
+import { proposalText } from "./proposal-text";
+import { planWorkspace } from "./proposal-workspace.server";
+import { eventWrite, leadOfProposal } from "./proposal-write.server";
+import { getSettings } from "~/models/settings/settings.server";
+
+/** What the client signs with. */
+interface Signature {
+  name: string;
+  role: string | null;
+  /** The sentence that was agreed to, word for word. */
+  consent: string;
+}
+
+/**
+ * Accepts a proposal: once, whoever else tries at the same moment. Writes the record, tells both sides, and opens the workspace that was
+ * promised, with an invitation for the client; all of it or nothing. Throws `ProposalRuleError`.
+ */
+export async function acceptProposal({
+  id,
+  revision,
+  chosen,
+  signature,
+  origin,
+  now = new Date(),
+}: {
+  id: string;
+  revision: number;
+  /** The ids of the chosen options; others are passed over. */
+  chosen: readonly string[];
+  signature: Signature;
+  origin: ClientOrigin;
+  now?: Date;
+}): Promise<Acceptance> {
+  const known = await requireOpen({ id, revision, now });
+  const settings = await getSettings();
+  const acceptance = acceptanceOf({
+    known,
+    chosen,
+    signature,
+    origin,
+    productName: settings.productName,
+    now,
+  });
+  const { totalMinor, monthlyMinor } = acceptance;
+  const proposal = { ...known.proposal, totalMinor, monthlyMinor };
+  for (let attempt = 0; ; attempt += 1) {
+    const opening = await planWorkspace({ known, settings, attempt, now });
+    const context = { proposal, owner: known.owner, settings, now };
+    try {
+      await atomically((tx) => [
+        required(
+          tx
+            .update(proposals)
+            .set({
+              status: "accepted",
+              decidedAt: now,
+              totalMinor,
+              monthlyMinor,
+              version: sql`${proposals.version} + 1`,
+              updatedAt: now,
+            })
+            .where(isStill(proposal, statusesBefore("accepted"), now))
+            .returning({ id: proposals.id }),
+        ),
+        tx.insert(proposalAcceptances).values(acceptance),
+        eventWrite(tx, { proposal, kind: "accepted", authorName: signature.name, now }),
+        ...dropProposalReminders(tx, id),
+        ...acceptedMails(tx, { ...context, signer: signature.name, workspace: opening?.name ?? null }),
+        ...leadOfProposal(tx, {
+          proposal,
+          kind: "proposal_accepted",
+          emailProven: true,
+          details: { company: proposal.company, advanceTo: "won" },
+          consent: signature.consent,
+          now,
+        }),
+        auditWrite(tx, {
+          ...sourceOf(origin),
+          action: "proposal.accepted",
+          subject: { id, name: proposal.reference },
+          after: { revision, totalMinor, monthlyMinor, currency: proposal.currency },
+          now,
+        }),
+        ...(opening?.writes(tx) ?? []),
+      ]);
+      return acceptance;
+    } catch (error) {
+      if (error instanceof ConditionLost) throw await refusalOf({ id, revision, now });
+      // A name or a subdomain that somebody else has taken: with another one it works.
+      if (!isUniqueViolation(error) || !opening || attempt >= NAME_ATTEMPTS_MAX) throw error;
+    }
+  }
+}
+
+const NAME_ATTEMPTS_MAX = 4;
+
+function acceptanceOf({
+  known: { proposal, content, revision },
+  chosen,
+  signature,
+  origin,
+  productName,
+  now,
+}: {
+  known: ProposalWithContent;
+  chosen: readonly string[];
+  signature: Signature;
+  origin: ClientOrigin;
+  productName: string;
+  now: Date;
+}): Acceptance {
+  const options = content.items.filter(({ id, isOptional }) => isOptional && chosen.includes(id));
+  const ids = options.map(({ id }) => id);
+  const { once, monthly } = totalsOf(content, new Set(ids));
+  const text = proposalText({
+    reference: proposal.reference,
+    revision,
+    content,
+    productName,
+    chosen: new Set(ids),
+  });
+  return {
+    proposalId: proposal.id,
+    revision,
+    text,
+    textHash: createHash("sha256").update(text, "utf8").digest("hex"),
+    signerName: signature.name,
+    signerRole: signature.role,
+    consent: signature.consent,
+    chosen: ids,
+    totalMinor: once.totalMinor,
+    monthlyMinor: monthly.totalMinor,
+    currency: content.currency,
+    clientAddress: origin.address,
+    userAgent: origin.userAgent,
+    acceptedAt: now,
+  };
+}

@@ -1,0 +1,160 @@
+import { randomInt } from "node:crypto";
+
+import { and, eq, isNull } from "drizzle-orm";
+
+import { atomically, required } from "~/server/db.server";
+
+import { proposalRevisions, proposals } from "../../../drizzle/schema";
+
+import { searchTextOf } from "~/models/post/post";
+import { expiryOf, ProposalRuleError, type ProposalContent, type WorkspaceWish } from "./proposal";
+import { totalsOf } from "./proposal-money";
+import {
+  auditOf,
+  changeWrite,
+  eventWrite,
+  requireProposal,
+  settling,
+  type ProposalChange,
+} from "./proposal-write.server";
+
+/** Without letters and digits that look alike (Crockford). */
+const REFERENCE_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+function newReference(): string {
+  const letters = Array.from({ length: 8 }, () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)]);
+  return `P-${letters.slice(0, 4).join("")}-${letters.slice(4).join("")}`;
+}
+
+/** What of the content stands in the row of the proposal, for lists and searches. */
+function summaryOf(content: ProposalContent, reference: string) {
+  const { title, clientName, clientEmail, company, currency, lastDay } = content;
+  const { once, monthly } = totalsOf(content, new Set());
+  return {
+    title,
+    clientName,
+    clientEmail,
+    company,
+    currency,
+    totalMinor: once.totalMinor,
+    monthlyMinor: monthly.totalMinor,
+    expiresAt: expiryOf(lastDay),
+    searchText: searchTextOf(title, clientName, company ?? "", clientEmail, reference).slice(0, 2_000),
+  };
+}
+
+/** Makes a draft. `id` is chosen by the form: the same form sent again is a unique violation. */
+export async function createProposal({
+  id,
+  content,
+  wish,
+  actor,
+  source,
+  now = new Date(),
+}: ProposalChange & { id: string; content: ProposalContent; wish: WorkspaceWish }): Promise<void> {
+  const reference = newReference();
+  const proposal = { id, reference, revision: 1 };
+  await atomically((tx) => [
+    tx.insert(proposals).values({
+      ...proposal,
+      ...summaryOf(content, reference),
+      ...wish,
+      ownerId: actor.id,
+      createdAt: now,
+      updatedAt: now,
+    }),
+    tx.insert(proposalRevisions).values({ proposalId: id, revision: 1, content, createdAt: now }),
+    eventWrite(tx, { proposal, kind: "created", authorName: actor.name, actorId: actor.id, now }),
+    auditOf(tx, { proposal, action: "proposal.created", source, now }),
+  ]);
+}
+
+/** Saves a draft. Throws `ProposalRuleError` when it is none any more, or somebody else was faster (`version` is what the editor saw). */
+export async function saveProposal({
+  id,
+  version,
+  content,
+  wish,
+  actor,
+  source,
+  now = new Date(),
+}: ProposalChange & {
+  id: string;
+  version: number;
+  content: ProposalContent;
+  wish: WorkspaceWish;
+}): Promise<void> {
+  const { proposal } = await requireProposal(id);
+  if (proposal.status !== "draft") throw new ProposalRuleError("not_draft");
+  await settling(() =>
+    atomically((tx) => [
+      changeWrite(tx, {
+        proposal: { ...proposal, version },
+        from: ["draft"],
+        set: {
+          ...summaryOf(content, proposal.reference),
+          ...wish,
+          ownerId: proposal.ownerId ?? actor.id,
+        },
+        now,
+      }),
+      tx
+        .update(proposalRevisions)
+        .set({ content })
+        .where(
+          and(
+            eq(proposalRevisions.proposalId, id),
+            eq(proposalRevisions.revision, proposal.revision),
+            isNull(proposalRevisions.sentAt),
+          ),
+        ),
+      auditOf(tx, { proposal, action: "proposal.changed", source, now }),
+    ]),
+  );
+}
+
+/** Makes a draft with what a proposal says now. `newId` is chosen by the form, as for `createProposal`. */
+export async function duplicateProposal({
+  id,
+  newId,
+  lastDay,
+  ...change
+}: ProposalChange & { id: string; newId: string; lastDay: string }): Promise<void> {
+  const { proposal, content } = await requireProposal(id);
+  const { workspaceName, workspacePlan, tenantId } = proposal;
+  await createProposal({
+    ...change,
+    id: newId,
+    content: { ...content, lastDay },
+    wish: { workspaceName, workspacePlan, tenantId },
+  });
+}
+
+/** Deletes a draft that was never sent. Throws `ProposalRuleError`. */
+export async function deleteDraft({
+  id,
+  version,
+  source,
+  now = new Date(),
+}: ProposalChange & { id: string; version: number }): Promise<void> {
+  const { proposal } = await requireProposal(id);
+  if (proposal.status !== "draft" || proposal.revision > 1) throw new ProposalRuleError("was_sent");
+  await settling(() =>
+    atomically((tx) => [
+      required(
+        tx
+          .delete(proposals)
+          .where(
+            and(
+              eq(proposals.id, id),
+              eq(proposals.status, "draft"),
+              eq(proposals.revision, 1),
+              eq(proposals.version, version),
+            ),
+          )
+          .returning({ id: proposals.id }),
+      ),
+      auditOf(tx, { proposal, action: "proposal.deleted", source, now }),
+    ]),
+  );
+}

@@ -1,0 +1,77 @@
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
+
+import { atomically, ConditionLost, db, required } from "~/server/db.server";
+
+import { proposals } from "../../../drizzle/schema";
+
+import { SYSTEM_ACTOR } from "~/models/audit/audit";
+import { leadWithoutProposalWrite } from "~/models/lead/lead.server";
+import { OPEN_STATUSES, statusesBefore } from "./proposal";
+import { expiredMails, type ProposalMailContext } from "./proposal-mail.server";
+import { getProposal, type ProposalWithContent } from "./proposal-query.server";
+import { dropProposalReminders } from "./proposal-reminder.server";
+import { auditOf, eventWrite, leadOfProposal } from "./proposal-write.server";
+import { getSettings } from "~/models/settings/settings.server";
+
+const EXPIRED_AT_ONCE = 100;
+
+/** Writes down which proposals have run out, and tells both sides. Any number of processes may do so at once. Gives back how many. */
+export async function expireProposals({ now = new Date() }: { now?: Date } = {}): Promise<number> {
+  const due = await db
+    .select({ id: proposals.id })
+    .from(proposals)
+    .where(and(inArray(proposals.status, [...OPEN_STATUSES]), lte(proposals.expiresAt, now)))
+    .limit(EXPIRED_AT_ONCE);
+  if (due.length === 0) return 0;
+  const settings = await getSettings();
+  let expired = 0;
+  for (const { id } of due) {
+    const known = await getProposal({ id });
+    if (known && (await expireProposal({ ...known, settings, now }))) expired += 1;
+  }
+  return expired;
+}
+
+async function expireProposal({
+  proposal,
+  owner,
+  settings,
+  now,
+}: Pick<ProposalWithContent, "proposal" | "owner"> & {
+  settings: ProposalMailContext["settings"];
+  now: Date;
+}): Promise<boolean> {
+  const source = { actor: SYSTEM_ACTOR, network: null, userAgent: null, requestId: null };
+  try {
+    await atomically((tx) => [
+      required(
+        tx
+          .update(proposals)
+          .set({
+            status: "expired",
+            decidedAt: now,
+            version: sql`${proposals.version} + 1`,
+            updatedAt: now,
+          })
+          .where(
+            and(
+              eq(proposals.id, proposal.id),
+              inArray(proposals.status, statusesBefore("expired")),
+              lte(proposals.expiresAt, now),
+            ),
+          )
+          .returning({ id: proposals.id }),
+      ),
+      ...dropProposalReminders(tx, proposal.id),
+      ...expiredMails(tx, { proposal, owner, settings, now }),
+      eventWrite(tx, { proposal, kind: "expired", now }),
+      ...leadOfProposal(tx, { proposal, kind: "proposal_expired", emailProven: false, now }),
+      leadWithoutProposalWrite(tx, { email: proposal.clientEmail, now }),
+      auditOf(tx, { proposal, action: "proposal.expired", source, now }),
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionLost) return false;
+    throw error;
+  }
+}

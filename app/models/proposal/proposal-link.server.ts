@@ -1,0 +1,52 @@
+import { createHash, createHmac } from "node:crypto";
+
+import { eq } from "drizzle-orm";
+
+import { db, type Database, type Write } from "~/server/db.server";
+import { env } from "~/server/env.server";
+
+import { proposalLinks } from "../../../drizzle/schema";
+
+/** A version of a proposal, which has one link. */
+interface ProposalVersion {
+  id: string;
+  revision: number;
+}
+
+const TOKEN = /^[\w-]{43}$/;
+
+/** The secret in the link to one version. Made from the server's secret, so that later mails can carry the same link. */
+export function proposalToken({ id, revision }: ProposalVersion): string {
+  return createHmac("sha256", env.sessionSecret).update(`proposal ${id} ${revision}`).digest("base64url");
+}
+
+/** The page of a version, for whoever has its secret. */
+export function proposalUrl(version: ProposalVersion): string {
+  return `${env.appUrl}/p/${proposalToken(version)}`;
+}
+
+/** Makes the link that mails carry now work; what was sent before goes on working. */
+export function proposalLinkWrite(tx: Database, version: ProposalVersion): Write {
+  return tx
+    .insert(proposalLinks)
+    .values({
+      tokenHash: hashOf(proposalToken(version)),
+      proposalId: version.id,
+      revision: version.revision,
+    })
+    .onConflictDoNothing();
+}
+
+/** The version whose link has this secret; null for none. */
+export async function getLinkedVersion({ token }: { token: string }): Promise<ProposalVersion | null> {
+  if (!TOKEN.test(token)) return null;
+  const [link] = await db
+    .select({ id: proposalLinks.proposalId, revision: proposalLinks.revision })
+    .from(proposalLinks)
+    .where(eq(proposalLinks.tokenHash, hashOf(token)));
+  return link ?? null;
+}
+
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}

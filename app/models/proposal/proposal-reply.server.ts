@@ -1,0 +1,164 @@
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
+
+import { atomically, ConditionLost, required } from "~/server/db.server";
+
+import { proposals } from "../../../drizzle/schema";
+
+import type { AuditSource } from "~/models/audit/audit";
+import { auditWrite } from "~/models/audit/audit.server";
+import { leadWithoutProposalWrite } from "~/models/lead/lead.server";
+import {
+  OPEN_STATUSES,
+  ProposalRuleError,
+  statusAt,
+  statusesBefore,
+  type Proposal,
+  type ProposalStatus,
+} from "./proposal";
+import { declinedMails } from "./proposal-mail.server";
+import { getProposal, type ProposalWithContent } from "./proposal-query.server";
+import { dropProposalReminders } from "./proposal-reminder.server";
+import { eventWrite, leadOfProposal } from "./proposal-write.server";
+import { getSettings } from "~/models/settings/settings.server";
+
+/*
+ * What the client does with a proposal. Whoever has the link may: it was mailed to their address.
+ */
+
+/** From where the client acts, as evidence and for the log. */
+export interface ClientOrigin {
+  /** Unmasked. */
+  address: string | null;
+  userAgent: string | null;
+  requestId: string | null;
+}
+
+/** Notes that the client has opened the proposal; only the first time counts. */
+export async function markViewed({
+  proposal,
+  now = new Date(),
+}: {
+  proposal: Proposal;
+  now?: Date;
+}): Promise<void> {
+  if (statusAt(proposal, now) !== "sent") return;
+  try {
+    await atomically((tx) => [
+      required(
+        tx
+          .update(proposals)
+          .set({ status: "viewed", viewedAt: now, updatedAt: now })
+          .where(isStill(proposal, ["sent"], now))
+          .returning({ id: proposals.id }),
+      ),
+      eventWrite(tx, { proposal, kind: "viewed", now }),
+      ...leadOfProposal(tx, { proposal, kind: "proposal_viewed", emailProven: true, now }),
+    ]);
+  } catch (error) {
+    // Opened in two windows at once, or something else has happened to it.
+    if (!(error instanceof ConditionLost)) throw error;
+  }
+}
+
+/** Declines a proposal. Throws `ProposalRuleError`. */
+export async function declineProposal({
+  id,
+  revision,
+  reason,
+  origin,
+  now = new Date(),
+}: {
+  id: string;
+  revision: number;
+  reason: string | null;
+  origin: ClientOrigin;
+  now?: Date;
+}): Promise<void> {
+  const { proposal, owner } = await requireOpen({ id, revision, now });
+  const settings = await getSettings();
+  try {
+    await atomically((tx) => [
+      required(
+        tx
+          .update(proposals)
+          .set({
+            status: "declined",
+            decidedAt: now,
+            declineReason: reason,
+            version: sql`${proposals.version} + 1`,
+            updatedAt: now,
+          })
+          .where(isStill(proposal, statusesBefore("declined"), now))
+          .returning({ id: proposals.id }),
+      ),
+      ...dropProposalReminders(tx, id),
+      ...declinedMails(tx, { proposal, owner, settings, reason, now }),
+      eventWrite(tx, { proposal, kind: "declined", text: reason, authorName: proposal.clientName, now }),
+      ...leadOfProposal(tx, {
+        proposal,
+        kind: "proposal_declined",
+        emailProven: true,
+        text: reason,
+        now,
+      }),
+      leadWithoutProposalWrite(tx, { email: proposal.clientEmail, now }),
+      auditWrite(tx, {
+        ...sourceOf(origin),
+        action: "proposal.declined",
+        subject: { id, name: proposal.reference },
+        after: { revision },
+        now,
+      }),
+    ]);
+  } catch (error) {
+    throw error instanceof ConditionLost ? await refusalOf({ id, revision, now }) : error;
+  }
+}
+
+/** The version that the client acts on, when it still waits for an answer. Throws `ProposalRuleError`. */
+export async function requireOpen({
+  id,
+  revision,
+  now,
+}: {
+  id: string;
+  revision: number;
+  now: Date;
+}): Promise<ProposalWithContent> {
+  const known = await getProposal({ id, revision });
+  const refusal = known ? whyClosed(known, now) : "not_found";
+  if (!known || refusal) throw new ProposalRuleError(refusal ?? "not_found");
+  return known;
+}
+
+/** Why what the client wanted was not done. */
+export async function refusalOf({ id, revision, now }: { id: string; revision: number; now: Date }) {
+  const known = await getProposal({ id, revision });
+  return new ProposalRuleError((known ? whyClosed(known, now) : "not_found") ?? "changed_meanwhile");
+}
+
+/** Why a version can no longer be answered; null while it can. */
+export function whyClosed(
+  { proposal, revision }: Pick<ProposalWithContent, "proposal" | "revision">,
+  now: Date,
+): Exclude<ProposalStatus, "draft" | "sent" | "viewed"> | "superseded" | null {
+  const status = statusAt(proposal, now);
+  if (proposal.revision !== revision || status === "draft") return "superseded";
+  return status === "sent" || status === "viewed" ? null : status;
+}
+
+/** The condition that a proposal is the version that was seen, stands so, and has not run out. */
+export function isStill({ id, revision }: Proposal, statuses: Proposal["status"][], now: Date) {
+  const open = statuses.filter((status) => OPEN_STATUSES.some((one) => one === status));
+  return and(
+    eq(proposals.id, id),
+    eq(proposals.revision, revision),
+    inArray(proposals.status, open),
+    gt(proposals.expiresAt, now),
+  );
+}
+
+/** The client has no account here; the log names no person. */
+export function sourceOf({ userAgent, requestId }: ClientOrigin): AuditSource {
+  return { actor: { id: null, name: "Client" }, network: null, userAgent, requestId };
+}

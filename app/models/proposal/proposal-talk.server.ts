@@ -1,0 +1,87 @@
+import { atomically } from "~/server/db.server";
+
+import { answerMails, questionMails } from "./proposal-mail.server";
+import { proposalLinkWrite } from "./proposal-link.server";
+import { requireOpen } from "./proposal-reply.server";
+import {
+  auditOf,
+  eventWrite,
+  leadOfProposal,
+  requireProposal,
+  touchWrite,
+  unlessSentBefore,
+  type ProposalChange,
+} from "./proposal-write.server";
+import { getSettings } from "~/models/settings/settings.server";
+
+/**
+ * Asks about a proposal that is open. `key` is the question's id, chosen by the form: false when the same form was sent before. Throws
+ * `ProposalRuleError`.
+ */
+export async function askAboutProposal({
+  id,
+  revision,
+  key,
+  name,
+  text,
+  now = new Date(),
+}: {
+  id: string;
+  revision: number;
+  key: string;
+  name: string;
+  text: string;
+  now?: Date;
+}): Promise<boolean> {
+  const { proposal, owner } = await requireOpen({ id, revision, now });
+  const settings = await getSettings();
+  return unlessSentBefore(() =>
+    atomically((tx) => [
+      eventWrite(tx, { id: key, proposal, kind: "question", text, authorName: name, now }),
+      touchWrite(tx, id, now),
+      ...questionMails(tx, { proposal, owner, settings, text: `${name}: ${text}`, now }),
+      ...leadOfProposal(tx, { proposal, kind: "proposal_question", emailProven: true, text, now }),
+    ]),
+  );
+}
+
+/**
+ * Answers what a client has asked: by mail, and on the proposal's page. `key` is the entry's id, chosen by the form: false when the same
+ * form was sent before.
+ */
+export async function answerProposalQuestion({
+  id,
+  key,
+  text,
+  actor,
+  source,
+  now = new Date(),
+}: ProposalChange & { id: string; key: string; text: string }): Promise<boolean> {
+  const { proposal, owner } = await requireProposal(id);
+  const settings = await getSettings();
+  return unlessSentBefore(() =>
+    atomically((tx) => [
+      eventWrite(tx, {
+        id: key,
+        proposal,
+        kind: "answer",
+        text,
+        authorName: actor.name,
+        actorId: actor.id,
+        now,
+      }),
+      touchWrite(tx, id, now),
+      proposalLinkWrite(tx, proposal),
+      ...answerMails(tx, { proposal, owner, settings, text, author: actor.name, now }),
+      ...leadOfProposal(tx, {
+        proposal,
+        kind: "proposal_answered",
+        emailProven: false,
+        text,
+        actorId: actor.id,
+        now,
+      }),
+      auditOf(tx, { proposal, action: "proposal.answered", source, now }),
+    ]),
+  );
+}

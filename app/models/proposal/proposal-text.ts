@@ -1,0 +1,117 @@
+import { proposalPaperCopy as paper, proposalTextCopy as copy } from "~/copy/proposals";
+import { formatDate } from "~/lib/dates";
+import { decimalText, exactMoneyText, rateText } from "~/lib/number-formats";
+
+import type { Proposal, ProposalContent, ProposalItem } from "./proposal";
+import { amountOf, totalsOf, type PeriodTotals } from "./proposal-money";
+
+/** What a proposal comes to, in one line: "$11,691.00 once, then $400.00 each month". */
+export function totalsText({
+  totalMinor,
+  monthlyMinor,
+  currency,
+}: Pick<Proposal, "totalMinor" | "monthlyMinor" | "currency">): string {
+  const once = exactMoneyText(totalMinor, currency);
+  const monthly = exactMoneyText(monthlyMinor, currency);
+  if (monthlyMinor === 0) return once;
+  return totalMinor === 0 ? copy.totalMonthly(monthly) : copy.totalBoth(once, monthly);
+}
+
+/** What a proposal's text is made of. */
+interface ProposalTextParts {
+  reference: string;
+  revision: number;
+  content: ProposalContent;
+  productName: string;
+  /** The ids of the chosen options; null while nobody has chosen: then options stand in it as options, and no total. */
+  chosen: ReadonlySet<string> | null;
+}
+
+/**
+ * A proposal as plain text, word for word what it says: of the same parts always the same letters. An acceptance keeps it with its hash, and
+ * two versions are compared by it.
+ */
+export function proposalText({
+  reference,
+  revision,
+  content,
+  productName,
+  chosen,
+}: ProposalTextParts): string {
+  const { title, clientName, company, currency, request, work, terms, items, lastDay, roiResult } = content;
+  return [
+    ...(chosen ? [copy.head(reference, revision)] : []),
+    title,
+    `${copy.from}: ${productName}`,
+    `${copy.for}: ${[clientName, company].filter(Boolean).join(", ")}`,
+    `${copy.openUntil}: ${formatDate(new Date(lastDay))}`,
+    ...section(paper.request, request),
+    ...section(paper.work, work),
+    "",
+    `${copy.items} (${currency})`,
+    ...items.flatMap((item, index) => itemLines(item, index + 1, currency, chosen)),
+    ...sums(content, chosen),
+    ...(roiResult === null ? [] : ["", `${copy.statement}: ${roiResult}`]),
+    ...section(paper.terms, terms),
+  ].join("\n");
+}
+
+function section(title: string, text: string | null): string[] {
+  return text === null ? [] : ["", title, text];
+}
+
+function itemLines(
+  item: ProposalItem,
+  number: number,
+  currency: string,
+  chosen: ReadonlySet<string> | null,
+): string[] {
+  const marks = [
+    ...(item.isOptional ? [optionMark(item.id, chosen)] : []),
+    ...(item.period === "monthly" ? [paper.eachMonth] : []),
+  ];
+  const price = `${decimalText(item.quantityHundredths / 100)} × ${exactMoneyText(item.unitPriceMinor, currency)}`;
+  return [
+    `${number}. ${item.title}${marks.length > 0 ? ` (${marks.join(", ")})` : ""}`,
+    ...(item.description === null ? [] : [`   ${item.description}`]),
+    `   ${price} = ${exactMoneyText(amountOf(item), currency)}`,
+  ];
+}
+
+function optionMark(id: string, chosen: ReadonlySet<string> | null): string {
+  if (!chosen) return copy.optional;
+  return chosen.has(id) ? copy.chosen : copy.notChosen;
+}
+
+function sums(content: ProposalContent, chosen: ReadonlySet<string> | null): string[] {
+  const { discount, tax, currency } = content;
+  if (!chosen) {
+    const rate = discount.kind === "percent" ? rateText(discount.basisPoints) : null;
+    const amount = discount.kind === "amount" ? exactMoneyText(discount.amountMinor, currency) : null;
+    return [
+      ...(rate === null && amount === null ? [] : [`${paper.discount}: ${rate ?? amount}`]),
+      ...(tax.basisPoints === 0 ? [] : [paper.tax(tax.label, rateText(tax.basisPoints))]),
+    ];
+  }
+  const totals = totalsOf(content, chosen);
+  const isMonthly = content.items.some(({ period }) => period === "monthly");
+  return [
+    ...periodLines(copy.once, totals.once, content),
+    ...(isMonthly ? periodLines(copy.monthly, totals.monthly, content) : []),
+  ];
+}
+
+function periodLines(title: string, totals: PeriodTotals, { tax, currency }: ProposalContent): string[] {
+  const money = (minor: number) => exactMoneyText(minor, currency);
+  return [
+    "",
+    title,
+    `${paper.fixed}: ${money(totals.fixedMinor)}`,
+    `${paper.options}: ${money(totals.optionsMinor)}`,
+    ...(totals.discountMinor === 0 ? [] : [`${paper.discount}: −${money(totals.discountMinor)}`]),
+    ...(tax.basisPoints === 0
+      ? []
+      : [`${paper.tax(tax.label, rateText(tax.basisPoints))}: ${money(totals.taxMinor)}`]),
+    `${copy.total}: ${money(totals.totalMinor)}`,
+  ];
+}

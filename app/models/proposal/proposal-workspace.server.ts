@@ -1,0 +1,97 @@
+import { randomInt } from "node:crypto";
+
+import slugify from "@sindresorhus/slugify";
+import { and, eq } from "drizzle-orm";
+
+import { db, type Database, type Write } from "~/server/db.server";
+
+import { memberships, proposals, users } from "../../../drizzle/schema";
+
+import { SYSTEM_ACTOR, type AuditSource } from "~/models/audit/audit";
+import { getCompanyChoice } from "~/models/company/company-choice.server";
+import { companyWrites, workspaceWrites } from "~/models/company/company.server";
+import { invitationWrites } from "~/models/company/invitation.server";
+import type { Proposal } from "./proposal";
+import type { ProposalWithContent } from "./proposal-query.server";
+import { eventWrite, leadOfProposal } from "./proposal-write.server";
+import { mayBeSubdomain } from "~/models/company/tenant";
+import { WORKSPACE_NAME_LENGTH_MAX } from "~/models/company/workspace";
+
+interface Opening {
+  name: string;
+  writes(tx: Database): Write[];
+}
+
+/** The workspace that acceptance opens, and for whom; null when none was promised. */
+export async function planWorkspace({
+  known: { proposal, owner },
+  settings,
+  attempt,
+  now,
+}: {
+  known: ProposalWithContent;
+  settings: { email: string };
+  attempt: number;
+  now: Date;
+}): Promise<Opening | null> {
+  const { id, workspaceName, workspacePlan, tenantId, clientEmail } = proposal;
+  if (workspaceName === null) return null;
+  const mark = attempt === 0 ? "" : ` ${randomInt(1_000, 10_000)}`;
+  const name = `${workspaceName.slice(0, WORKSPACE_NAME_LENGTH_MAX - mark.length)}${mark}`;
+  const present = await getCompanyChoice({ id: tenantId ?? "" });
+  const company = present ?? newCompany(proposal, attempt);
+  const workspace = { id: crypto.randomUUID(), tenantId: company.id, name, plan: workspacePlan };
+  const source: AuditSource = { actor: SYSTEM_ACTOR, network: null, userAgent: null, requestId: null };
+  const isMember = present !== null && (await isMemberOf(present.id, clientEmail));
+  const invite = isMember
+    ? null
+    : await invitationWrites({
+        tenant: company,
+        email: clientEmail,
+        role: present ? "member" : "owner",
+        invitedBy: owner?.email ?? settings.email,
+        source,
+        now,
+      });
+  return {
+    name,
+    writes: (tx) => [
+      ...(present ? [] : companyWrites(tx, { company, source, now })),
+      ...workspaceWrites(tx, { workspace, source, now }),
+      ...(invite?.(tx) ?? []),
+      tx.update(proposals).set({ tenantId: company.id }).where(eq(proposals.id, id)),
+      eventWrite(tx, { proposal, kind: "workspace", text: name, now }),
+      ...leadOfProposal(tx, {
+        proposal,
+        kind: "workspace_created",
+        emailProven: true,
+        subjectId: workspace.id,
+        text: name,
+        now,
+      }),
+    ],
+  };
+}
+
+const SUBDOMAIN_LENGTH_MAX = 40;
+
+/** A company of its own for this client. Its subdomain is made of the name; a number stands behind one that is taken. */
+function newCompany({ company, clientName }: Proposal, attempt: number) {
+  const name = (company ?? clientName).slice(0, WORKSPACE_NAME_LENGTH_MAX);
+  const slug = slugify(name, { decamelize: false })
+    .slice(0, SUBDOMAIN_LENGTH_MAX)
+    .replace(/(?<!-)-+$/, "");
+  const base = mayBeSubdomain(slug) ? slug : `client-${randomInt(1_000, 10_000)}`;
+  const subdomain = attempt === 0 ? base : `${base}-${randomInt(1_000, 10_000)}`;
+  return { id: crypto.randomUUID(), name, subdomain };
+}
+
+async function isMemberOf(tenantId: string, email: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .where(and(eq(users.email, email), eq(memberships.tenantId, tenantId)))
+    .limit(1);
+  return rows.length > 0;
+}

@@ -1,0 +1,583 @@
+import { createHash } from "node:crypto";
+
+import { and, asc, eq } from "drizzle-orm";
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+
+import { atomically, db } from "~/server/db.server";
+
+import {
+  auditEntries,
+  leadEvents,
+  leads,
+  outboxMails,
+  proposalAcceptances,
+  proposalEvents,
+  proposalReminders,
+  proposals,
+  tenantInvitations,
+  tenants,
+  workspaces,
+} from "../../../drizzle/schema";
+import { createCompany } from "../../../tests/factories/company";
+import { createTestProposal, NO_WORKSPACE, proposalContent } from "../../../tests/factories/proposal";
+import { createUser } from "../../../tests/factories/user";
+import { saveMembership } from "../../../tests/factories/tenant";
+
+import { erasePersonWrites } from "~/models/lead/lead-erasure.server";
+import {
+  lastDayOf,
+  mayBecome,
+  PROPOSAL_STATUSES,
+  statusAt,
+  type ProposalRuleError,
+  type ProposalStatus,
+} from "./proposal";
+import { acceptProposal } from "./proposal-acceptance.server";
+import { deleteDraft, duplicateProposal, saveProposal } from "./proposal-draft.server";
+import { expireProposals } from "./proposal-expiry.server";
+import { proposalToken } from "./proposal-link.server";
+import { eraseOldProposals, exportProposals } from "./proposal-privacy.server";
+import {
+  getAcceptance,
+  getProposal,
+  getProposalByToken,
+  listProposals,
+  listProposalsOf,
+  listProposalTalk,
+} from "./proposal-query.server";
+import { queueProposalReminders, setProposalReminders } from "./proposal-reminder.server";
+import { declineProposal, markViewed } from "./proposal-reply.server";
+import { answerProposalQuestion, askAboutProposal } from "./proposal-talk.server";
+import { reviseProposal, sendProposal, withdrawProposal } from "./proposal.server";
+
+const DAY = 24 * 60 * 60 * 1000;
+const ORIGIN = { address: "203.0.113.7", userAgent: "Browser/1", requestId: null };
+const SIGNATURE = { name: "Pat Example", role: "CFO", consent: "I may sign and agree." };
+
+type Made = Awaited<ReturnType<typeof createTestProposal>>;
+
+const change = ({ author: { actor, source } }: Made) => ({ actor, source });
+const accept = ({ proposal, revision }: Pick<Made, "proposal" | "revision">, now = new Date()) =>
+  acceptProposal({
+    id: proposal.id,
+    revision,
+    chosen: ["audit", "agent", "nothing"],
+    signature: SIGNATURE,
+    origin: ORIGIN,
+    now,
+  });
+
+async function refresh({ proposal }: Pick<Made, "proposal">) {
+  const known = await getProposal({ id: proposal.id });
+  if (!known) throw new Error("It is gone");
+  return known;
+}
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: unknown) => (error as ProposalRuleError).code,
+  );
+
+const mailsTo = (address: string) =>
+  db
+    .select()
+    .from(outboxMails)
+    .where(eq(outboxMails.recipient, address))
+    .orderBy(asc(outboxMails.createdAt), asc(outboxMails.kind));
+
+const kindsOfLead = async (email: string) => {
+  const rows = await db
+    .select({ kind: leadEvents.kind })
+    .from(leadEvents)
+    .innerJoin(leads, eq(leads.id, leadEvents.leadId))
+    .where(eq(leads.email, email))
+    .orderBy(asc(leadEvents.createdAt), asc(leadEvents.kind));
+  return rows.map(({ kind }) => kind);
+};
+
+describe("sending", () => {
+  it("opens the link, mails it, and stands on the lead's timeline and in the log", async () => {
+    const draft = await createTestProposal({ isSent: false });
+    const token = proposalToken({ id: draft.proposal.id, revision: 1 });
+    expect(await getProposalByToken({ token })).toBeNull();
+    await sendProposal({ ...change(draft), id: draft.proposal.id, version: 1 });
+    expect((await getProposalByToken({ token }))?.proposal.status).toBe("sent");
+    const [mail] = await mailsTo(draft.content.clientEmail);
+    expect(mail?.textBody).toContain(`/p/${token}`);
+    expect(await kindsOfLead(draft.content.clientEmail)).toEqual(["proposal_sent"]);
+    const actions = await db
+      .select({ action: auditEntries.action })
+      .from(auditEntries)
+      .where(eq(auditEntries.subjectId, draft.proposal.id));
+    expect(actions.map(({ action }) => action).sort()).toEqual(["proposal.created", "proposal.sent"]);
+    expect(await db.$count(proposalReminders, eq(proposalReminders.proposalId, draft.proposal.id))).toBe(2);
+  });
+
+  it("happens once, however often it is asked for at the same moment", async () => {
+    const draft = await createTestProposal({ isSent: false });
+    const results = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        codeOf(sendProposal({ ...change(draft), id: draft.proposal.id, version: 1 })),
+      ),
+    );
+    expect(results.filter((result) => result === "done")).toHaveLength(1);
+    expect(await mailsTo(draft.content.clientEmail)).toHaveLength(1);
+  });
+
+  it("needs a last day that is not over, and the draft that was looked at", async () => {
+    const draft = await createTestProposal({ content: { lastDay: "2024-02-29" }, isSent: false });
+    const { id } = draft.proposal;
+    expect(await codeOf(sendProposal({ ...change(draft), id, version: 1 }))).toBe("day_is_over");
+    const content = proposalContent();
+    await saveProposal({ ...change(draft), id, version: 1, content, wish: NO_WORKSPACE });
+    expect(await codeOf(sendProposal({ ...change(draft), id, version: 1 }))).toBe("changed_meanwhile");
+    await sendProposal({ ...change(draft), id, version: 2 });
+    expect(
+      await codeOf(saveProposal({ ...change(draft), id, version: 3, content, wish: NO_WORKSPACE })),
+    ).toBe("not_draft");
+  });
+});
+
+describe("accepting", () => {
+  it("keeps the exact text, its hash, who, when, from where, and the total of the chosen options", async () => {
+    const now = new Date();
+    const made = await createTestProposal({ now });
+    const acceptance = await accept(made, now);
+    const kept = await getAcceptance({ id: made.proposal.id });
+    expect(kept).toEqual(acceptance);
+    expect(kept).toMatchObject({
+      signerName: "Pat Example",
+      signerRole: "CFO",
+      consent: SIGNATURE.consent,
+      clientAddress: ORIGIN.address,
+      userAgent: ORIGIN.userAgent,
+      acceptedAt: now,
+      chosen: ["audit"],
+      // (5,200 + 1,200 + 1,800) and 8.25 % tax.
+      totalMinor: 887_650,
+      monthlyMinor: 43_300,
+    });
+    expect(kept?.textHash).toBe(
+      createHash("sha256")
+        .update(kept?.text ?? "")
+        .digest("hex"),
+    );
+    expect(kept?.text).toContain("3. Audit export (optional, chosen)");
+    expect(kept?.text).toContain("4. Second mailbox (optional, not chosen)");
+    expect(kept?.text).toContain("Total: $8,876.50");
+    const client = await mailsTo(made.content.clientEmail);
+    expect(client.map(({ kind }) => kind).sort()).toEqual(["proposal_accepted", "proposal_sent"]);
+    const staff = await mailsTo(made.author.user.email);
+    expect(staff.map(({ kind }) => kind)).toEqual(["proposal_accepted_staff"]);
+    // Each side answers the other, not the address that sends.
+    expect(client.every(({ replyTo }) => replyTo === made.author.user.email)).toBe(true);
+    expect(staff[0]?.replyTo).toBe(made.content.clientEmail);
+    const [lead] = await db.select().from(leads).where(eq(leads.email, made.content.clientEmail));
+    expect(lead).toMatchObject({ status: "won", emailProvenAt: now });
+    expect((await refresh(made)).proposal.totalMinor).toBe(887_650);
+  });
+
+  it("works once: of ten at the same moment one wins, and the workspace is opened once", async () => {
+    const made = await createTestProposal({
+      content: { company: `Looms ${crypto.randomUUID().slice(0, 8)}` },
+      wish: { workspaceName: "Automation", workspacePlan: "start", tenantId: null },
+    });
+    const results = await Promise.all(Array.from({ length: 10 }, () => codeOf(accept(made))));
+    expect(results.filter((result) => result === "done")).toHaveLength(1);
+    expect(results.filter((result) => result === "accepted")).toHaveLength(9);
+    const { id } = made.proposal;
+    expect(await db.$count(proposalAcceptances, eq(proposalAcceptances.proposalId, id))).toBe(1);
+    expect(await db.$count(tenants, eq(tenants.name, made.content.company ?? ""))).toBe(1);
+    const kinds = (await mailsTo(made.content.clientEmail)).map(({ kind }) => kind);
+    expect(kinds.sort()).toEqual(["company_invitation", "proposal_accepted", "proposal_sent"]);
+  });
+
+  it("opens company and workspace, invites the client as owner, and says so on the timeline", async () => {
+    const company = `Mills ${crypto.randomUUID().slice(0, 8)}`;
+    const made = await createTestProposal({
+      content: { company },
+      wish: { workspaceName: "Automation", workspacePlan: "growth", tenantId: null },
+    });
+    await accept(made);
+    const { proposal } = await refresh(made);
+    const [tenant] = await db
+      .select()
+      .from(tenants)
+      .where(eq(tenants.id, proposal.tenantId ?? ""));
+    expect(tenant).toMatchObject({ name: company, status: "active" });
+    const rooms = await db
+      .select()
+      .from(workspaces)
+      .where(eq(workspaces.tenantId, tenant?.id ?? ""));
+    expect(rooms).toMatchObject([{ name: "Automation", plan: "growth" }]);
+    const invited = await db
+      .select()
+      .from(tenantInvitations)
+      .where(eq(tenantInvitations.tenantId, tenant?.id ?? ""));
+    expect(invited).toMatchObject([{ email: made.content.clientEmail, role: "owner" }]);
+    expect((await kindsOfLead(made.content.clientEmail)).sort()).toEqual([
+      "proposal_accepted",
+      "proposal_sent",
+      "workspace_created",
+    ]);
+    const { items } = await listProposalsOf({ reader: { tenantId: tenant?.id ?? "" }, limit: 5 });
+    expect(items.map(({ id }) => id)).toEqual([proposal.id]);
+  });
+
+  test.each([
+    ["Chain GmbH", "chain-gmbh"],
+    ["McKinley & Sons LLC", "mckinley-and-sons-llc"],
+    ["ÖBB iPhone AG", "oebb-iphone-ag"],
+  ])("names the subdomain of %s as people write it", async (company, subdomain) => {
+    const made = await createTestProposal({
+      content: { company },
+      wish: { workspaceName: "Automation", workspacePlan: null, tenantId: null },
+    });
+    await accept(made);
+    const { proposal } = await refresh(made);
+    const [tenant] = await db
+      .select({ subdomain: tenants.subdomain })
+      .from(tenants)
+      .where(eq(tenants.id, proposal.tenantId ?? ""));
+    expect(tenant?.subdomain).toBe(subdomain);
+  });
+
+  it("finds another subdomain and another name when they are taken, and invites no member twice", async () => {
+    const company = `Same ${crypto.randomUUID().slice(0, 8)}`;
+    const wish = { workspaceName: "Automation", workspacePlan: null, tenantId: null };
+    const first = await createTestProposal({ content: { company }, wish });
+    const second = await createTestProposal({ content: { company }, wish });
+    await Promise.all([accept(first), accept(second)]);
+    const made = await db.select().from(tenants).where(eq(tenants.name, company));
+    expect(new Set(made.map(({ subdomain }) => subdomain)).size).toBe(2);
+
+    const { tenant, workspaces: rooms } = await createCompany();
+    const member = await createUser();
+    await saveMembership({ tenantId: tenant.id, userId: member.id, role: "admin" });
+    const third = await createTestProposal({
+      content: { clientEmail: member.email },
+      wish: { workspaceName: rooms[0]?.name ?? "", workspacePlan: null, tenantId: tenant.id },
+    });
+    await accept(third);
+    expect(await db.$count(workspaces, eq(workspaces.tenantId, tenant.id))).toBe(2);
+    expect(await db.$count(tenantInvitations, eq(tenantInvitations.tenantId, tenant.id))).toBe(0);
+  });
+
+  it("and declining at the same moment: one of them counts", async () => {
+    const made = await createTestProposal();
+    const { id } = made.proposal;
+    const [accepted, declined] = await Promise.all([
+      codeOf(accept(made)),
+      codeOf(declineProposal({ id, revision: 1, reason: "Too dear", origin: ORIGIN })),
+    ]);
+    expect([accepted, declined].filter((result) => result === "done")).toHaveLength(1);
+    const { proposal } = await refresh(made);
+    expect(proposal.status).toBe(accepted === "done" ? "accepted" : "declined");
+    expect(await db.$count(proposalAcceptances, eq(proposalAcceptances.proposalId, id))).toBe(
+      accepted === "done" ? 1 : 0,
+    );
+  });
+
+  it("is over at the end of the last day, before anybody has written that down", async () => {
+    const now = new Date();
+    const made = await createTestProposal({ now });
+    const { expiresAt } = made.proposal;
+    expect(lastDayOf(expiresAt)).toBe(made.content.lastDay);
+    const last = new Date(expiresAt.getTime() - 1);
+    expect(statusAt(made.proposal, last)).toBe("sent");
+    expect(await codeOf(accept(made, expiresAt))).toBe("expired");
+    expect((await getProposal({ id: made.proposal.id }))?.proposal.status).toBe("sent");
+    await accept(made, last);
+  });
+});
+
+describe("a new version", () => {
+  it("closes the old link at once, and what was sent stays as it was", async () => {
+    const made = await createTestProposal();
+    const { id } = made.proposal;
+    await reviseProposal({ ...change(made), id, version: made.proposal.version });
+    expect(await codeOf(accept(made))).toBe("superseded");
+    const draft = await refresh(made);
+    expect(draft).toMatchObject({ revision: 2, proposal: { status: "draft", revision: 2 } });
+    const content = { ...draft.content, title: "Another title" };
+    await saveProposal({
+      ...change(made),
+      id,
+      version: draft.proposal.version,
+      content,
+      wish: NO_WORKSPACE,
+    });
+    await sendProposal({ ...change(made), id, version: draft.proposal.version + 1 });
+    const old = await getProposalByToken({ token: proposalToken({ id, revision: 1 }) });
+    expect(old).toMatchObject({ revision: 1, content: { title: made.content.title } });
+    expect(await codeOf(accept(made))).toBe("superseded");
+    await accept(await refresh(made));
+    expect((await getAcceptance({ id }))?.text).toContain("Another title");
+  });
+
+  it("cannot be made of what was accepted, nor while the client accepts", async () => {
+    const made = await createTestProposal();
+    const { id, version } = made.proposal;
+    const [accepted, revised] = await Promise.all([
+      codeOf(accept(made)),
+      codeOf(reviseProposal({ ...change(made), id, version })),
+    ]);
+    expect([accepted, revised].filter((result) => result === "done")).toHaveLength(1);
+    const { proposal } = await refresh(made);
+    expect(proposal.status).toBe(accepted === "done" ? "accepted" : "draft");
+  });
+});
+
+/** Does what leads to a status, or tries to. */
+async function become(made: Made, to: ProposalStatus): Promise<unknown> {
+  const { proposal, revision } = await refresh(made);
+  const { id, version } = proposal;
+  const act = { ...change(made), id, version };
+  switch (to) {
+    case "draft":
+      return reviseProposal(act);
+    case "sent":
+      return sendProposal(act);
+    case "viewed":
+      return markViewed({ proposal });
+    case "accepted":
+      return accept({ proposal, revision });
+    case "declined":
+      return declineProposal({ id, revision, reason: null, origin: ORIGIN });
+    case "withdrawn":
+      return withdrawProposal(act);
+    case "expired":
+      return expireProposals({ now: proposal.expiresAt });
+  }
+}
+
+describe("any order of actions", () => {
+  it("takes only the ways that there are", async () => {
+    const step = fc.constantFrom(
+      "send",
+      "view",
+      "accept",
+      "decline",
+      "withdraw",
+      "revise",
+      "expire",
+      "delete",
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 9 }), async (steps) => {
+        const made = await createTestProposal({ isSent: false });
+        const { id } = made.proposal;
+        let now = new Date();
+        let status: ProposalStatus = "draft";
+        for (const name of steps) {
+          const known = await getProposal({ id });
+          if (!known) return;
+          const { proposal, revision } = known;
+          const act = { ...change(made), id, version: proposal.version, now };
+          const does: Record<typeof name, () => Promise<unknown>> = {
+            send: () => sendProposal(act),
+            view: () => markViewed({ proposal, now }),
+            accept: () => accept({ proposal, revision }, now),
+            decline: () => declineProposal({ id, revision, reason: null, origin: ORIGIN, now }),
+            withdraw: () => withdrawProposal(act),
+            revise: () => reviseProposal(act),
+            expire: async () => {
+              now = new Date(proposal.expiresAt.getTime() + DAY);
+              await expireProposals({ now });
+            },
+            delete: () => deleteDraft(act),
+          };
+          const result = await codeOf(does[name]());
+          const after = await getProposal({ id });
+          if (!after) {
+            expect([name, status, revision]).toEqual(["delete", "draft", 1]);
+            return;
+          }
+          const next = after.proposal.status;
+          if (next !== status) expect(mayBecome(status, next), `${status} to ${next}`).toBe(true);
+          if (result !== "done") expect(next).toBe(status);
+          status = next;
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  // Drafts, and what came of them: everything that is not in this table is forbidden.
+  it.each<[ProposalStatus, ProposalStatus[]]>([
+    ["draft", ["sent", "withdrawn"]],
+    ["sent", ["viewed", "accepted", "declined", "expired", "withdrawn", "draft"]],
+    ["viewed", ["accepted", "declined", "expired", "withdrawn", "draft"]],
+    ["accepted", []],
+    ["declined", ["draft"]],
+    ["expired", ["draft"]],
+    ["withdrawn", ["draft"]],
+  ])("%s becomes nothing but %j, whatever is tried", async (from, allowed) => {
+    expect(PROPOSAL_STATUSES.filter((to) => mayBecome(from, to)).sort()).toEqual([...allowed].sort());
+    for (const to of PROPOSAL_STATUSES) {
+      const made = await createTestProposal({ isSent: from !== "draft" });
+      if (from !== "draft" && from !== "sent") await become(made, from);
+      expect((await refresh(made)).proposal.status).toBe(from);
+      await become(made, to).catch(() => {});
+      const { status } = (await refresh(made)).proposal;
+      expect(status, `${from} to ${to}`).toBe(allowed.includes(to) ? to : from);
+    }
+  });
+});
+
+describe("questions", () => {
+  it("reach the staff, and their answers the client, once each however often they are sent", async () => {
+    const made = await createTestProposal();
+    const { id } = made.proposal;
+    const question = { id, revision: 1, key: crypto.randomUUID(), name: "Kim", text: "Does it do VAT?" };
+    expect(await askAboutProposal(question)).toBe(true);
+    expect(await askAboutProposal(question)).toBe(false);
+    const answer = { ...change(made), id, key: crypto.randomUUID(), text: "Yes, it does." };
+    expect(await answerProposalQuestion(answer)).toBe(true);
+    expect(await answerProposalQuestion(answer)).toBe(false);
+    const { items } = await listProposalTalk({ id });
+    expect(items.map(({ kind, text }) => [kind, text])).toEqual([
+      ["question", "Does it do VAT?"],
+      ["answer", "Yes, it does."],
+    ]);
+    expect((await mailsTo(made.author.user.email)).map(({ kind }) => kind)).toEqual([
+      "proposal_question_staff",
+    ]);
+    const answers = (await mailsTo(made.content.clientEmail)).filter(
+      ({ kind }) => kind === "proposal_answer",
+    );
+    expect(answers.map(({ textBody }) => textBody.includes("Yes, it does."))).toEqual([true]);
+    await declineProposal({ id, revision: 1, reason: null, origin: ORIGIN });
+    expect(await codeOf(askAboutProposal({ ...question, key: crypto.randomUUID() }))).toBe("declined");
+  });
+});
+
+describe("opening", () => {
+  it("counts once, and takes no change away from whoever of the staff has the page open", async () => {
+    const made = await createTestProposal();
+    await Promise.all(Array.from({ length: 4 }, () => markViewed({ proposal: made.proposal })));
+    const viewed = await refresh(made);
+    expect(viewed.proposal).toMatchObject({ status: "viewed", version: made.proposal.version });
+    const events = and(eq(proposalEvents.proposalId, made.proposal.id), eq(proposalEvents.kind, "viewed"));
+    expect(await db.$count(proposalEvents, events)).toBe(1);
+    await withdrawProposal({ ...change(made), id: made.proposal.id, version: made.proposal.version });
+    expect(await codeOf(accept(made))).toBe("withdrawn");
+    expect(await codeOf(accept(await refresh(made)))).toBe("withdrawn");
+  });
+});
+
+describe("reminders", () => {
+  it("are written once when they are due, by however many processes, and stop with the answer", async () => {
+    const now = new Date();
+    const made = await createTestProposal({ now });
+    const { id, expiresAt } = made.proposal;
+    const due = new Date(expiresAt.getTime() - 5 * DAY);
+    await Promise.all([queueProposalReminders({ now: due }), queueProposalReminders({ now: due })]);
+    const reminders = (await mailsTo(made.content.clientEmail)).filter(
+      ({ kind }) => kind === "proposal_reminder",
+    );
+    expect(reminders).toHaveLength(1);
+    expect(reminders[0]?.unsubscribeUrl).toMatch(/\/p\/[\w-]{43}\/reminders$/);
+    await setProposalReminders({ proposal: made.proposal, wanted: false });
+    expect(await db.$count(proposalReminders, eq(proposalReminders.proposalId, id))).toBe(0);
+    await setProposalReminders({ proposal: { ...made.proposal, wantsReminders: false }, wanted: true });
+    expect(await db.$count(proposalReminders, eq(proposalReminders.proposalId, id))).toBe(2);
+    await accept(made);
+    expect(await db.$count(proposalReminders, eq(proposalReminders.proposalId, id))).toBe(0);
+  });
+});
+
+describe("expiry", () => {
+  it("is told to both sides once, and not to a client who wants no reminders", async () => {
+    const made = await createTestProposal();
+    const quiet = await createTestProposal();
+    await setProposalReminders({ proposal: quiet.proposal, wanted: false });
+    const now = new Date(Math.max(...[made, quiet].map(({ proposal }) => proposal.expiresAt.getTime())));
+    await Promise.all([expireProposals({ now }), expireProposals({ now })]);
+    await expireProposals({ now });
+    const kinds = async (address: string) => (await mailsTo(address)).map(({ kind }) => kind).sort();
+    expect(await kinds(made.content.clientEmail)).toEqual(["proposal_expired", "proposal_sent"]);
+    expect(await kinds(made.author.user.email)).toEqual(["proposal_expired_staff"]);
+    expect(await kinds(quiet.content.clientEmail)).toEqual(["proposal_sent"]);
+    expect(await kinds(quiet.author.user.email)).toEqual(["proposal_expired_staff"]);
+    const [mail] = await mailsTo(made.author.user.email);
+    expect(mail).toMatchObject({ replyTo: made.content.clientEmail });
+    expect(mail?.textBody).toContain(`/admin/proposals/${made.proposal.id}`);
+  });
+});
+
+describe("lists", () => {
+  it("show a person their own, never drafts, never those of others", async () => {
+    const made = await createTestProposal();
+    await createTestProposal();
+    await createTestProposal({ content: { clientEmail: made.content.clientEmail }, isSent: false });
+    const reader = { email: made.content.clientEmail.toUpperCase() };
+    const { items } = await listProposalsOf({ reader, limit: 10 });
+    expect(items.map(({ id }) => id)).toEqual([made.proposal.id]);
+  });
+
+  it("find by words, status and owner, page by page", async () => {
+    const mark = crypto.randomUUID().slice(0, 8);
+    const made = [];
+    for (let count = 0; count < 3; count += 1) {
+      made.push(await createTestProposal({ content: { title: `Returns ${mark}` } }));
+    }
+    const filter = { search: `returns ${mark}`, status: "sent" as const };
+    const first = await listProposals({ filter, limit: 2 });
+    const second = await listProposals({ filter, limit: 2, after: first.next ?? "" });
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(
+      made.map(({ proposal }) => proposal.id).reverse(),
+    );
+    const later = new Date(Date.now() + 60 * DAY);
+    expect((await listProposals({ filter, limit: 2, now: later })).items).toEqual([]);
+    const expired = { ...filter, status: "expired" as const };
+    expect((await listProposals({ filter: expired, limit: 5, now: later })).items).toHaveLength(3);
+    expect((await listProposals({ filter: { search: "%_" }, limit: 5 })).items).toEqual([]);
+    const owned = { ownerId: made[0]?.author.user.id };
+    expect((await listProposals({ filter: owned, limit: 5 })).items).toHaveLength(1);
+  });
+});
+
+describe("duplicating", () => {
+  it("makes one draft with the same content, however often the form arrives", async () => {
+    const made = await createTestProposal();
+    const newId = crypto.randomUUID();
+    const copy = { ...change(made), id: made.proposal.id, newId, lastDay: "2030-01-31" };
+    await duplicateProposal(copy);
+    await expect(duplicateProposal(copy)).rejects.toThrow();
+    const known = await getProposal({ id: newId });
+    expect(known?.proposal).toMatchObject({ status: "draft", revision: 1 });
+    expect(known?.content).toEqual({ ...made.content, lastDay: "2030-01-31" });
+    expect(known?.proposal.reference).not.toBe(made.proposal.reference);
+  });
+});
+
+describe("personal data", () => {
+  it("goes when the person asks or two years are over; what was accepted stays, and stands in a copy", async () => {
+    const open = await createTestProposal();
+    const { clientEmail } = open.content;
+    const won = await createTestProposal({ content: { clientEmail } });
+    await accept(won);
+    expect(await exportProposals({ email: clientEmail })).toHaveLength(2);
+    await atomically((tx) => erasePersonWrites(tx, { email: clientEmail }));
+    expect(await getProposal({ id: open.proposal.id })).toBeNull();
+    expect(await getAcceptance({ id: won.proposal.id })).not.toBeNull();
+    const other = await createTestProposal();
+    await eraseOldProposals({ now: new Date(other.proposal.expiresAt.getTime() + 720 * DAY) });
+    expect(await db.$count(proposals, eq(proposals.id, other.proposal.id))).toBe(1);
+    await eraseOldProposals({ now: new Date(other.proposal.expiresAt.getTime() + 740 * DAY) });
+    expect(await db.$count(proposals, eq(proposals.id, other.proposal.id))).toBe(0);
+    expect(await getAcceptance({ id: won.proposal.id })).not.toBeNull();
+  });
+});
+
+describe("links", () => {
+  it.each(["", "x", "../..", "a".repeat(43), "é".repeat(43), "\0".repeat(43)])(
+    "%j opens nothing",
+    async (token) => {
+      expect(await getProposalByToken({ token })).toBeNull();
+    },
+  );
+});

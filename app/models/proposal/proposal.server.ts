@@ -1,0 +1,169 @@
+import { and, eq } from "drizzle-orm";
+
+import { atomically } from "~/server/db.server";
+
+import { proposalRevisions } from "../../../drizzle/schema";
+
+import { leadWithoutProposalWrite } from "~/models/lead/lead.server";
+import { ProposalRuleError, statusAt, statusesBefore } from "./proposal";
+import { proposalLinkWrite } from "./proposal-link.server";
+import { sentMails, withdrawnMails } from "./proposal-mail.server";
+import { dropProposalReminders, proposalReminderWrites } from "./proposal-reminder.server";
+import {
+  auditOf,
+  changeWrite,
+  eventWrite,
+  leadOfProposal,
+  requireProposal,
+  settling,
+  type ProposalChange,
+} from "./proposal-write.server";
+import { keepResultWrites } from "~/models/roi/roi.server";
+import { getSettings } from "~/models/settings/settings.server";
+
+/** Sends a draft: from now on its link works. Throws `ProposalRuleError`. */
+export async function sendProposal({
+  id,
+  version,
+  actor,
+  source,
+  now = new Date(),
+}: ProposalChange & { id: string; version: number }): Promise<void> {
+  const known = await requireProposal(id);
+  const { proposal, content, owner } = known;
+  if (proposal.status !== "draft") throw new ProposalRuleError("changed_meanwhile");
+  if (proposal.expiresAt <= now) throw new ProposalRuleError("day_is_over");
+  const settings = await getSettings();
+  const { roiResult } = content;
+  await settling(() =>
+    atomically((tx) => [
+      changeWrite(tx, {
+        proposal: { ...proposal, version },
+        from: statusesBefore("sent"),
+        set: { status: "sent", sentAt: now, viewedAt: null },
+        now,
+      }),
+      tx
+        .update(proposalRevisions)
+        .set({ sentAt: now })
+        .where(and(eq(proposalRevisions.proposalId, id), eq(proposalRevisions.revision, proposal.revision))),
+      proposalLinkWrite(tx, proposal),
+      ...(proposal.wantsReminders ? proposalReminderWrites(tx, proposal, now) : []),
+      ...(roiResult === null ? [] : keepResultWrites(tx, { token: roiResult, now })),
+      ...sentMails(tx, { proposal, owner, settings, now }),
+      eventWrite(tx, { proposal, kind: "sent", authorName: actor.name, actorId: actor.id, now }),
+      ...leadOfProposal(tx, {
+        proposal,
+        kind: "proposal_sent",
+        emailProven: false,
+        details: {
+          name: proposal.clientName,
+          company: proposal.company,
+          advanceTo: "proposal",
+          ownerId: proposal.ownerId ?? actor.id,
+        },
+        actorId: actor.id,
+        now,
+      }),
+      auditOf(tx, {
+        proposal,
+        action: "proposal.sent",
+        source,
+        after: {
+          revision: proposal.revision,
+          totalMinor: proposal.totalMinor,
+          monthlyMinor: proposal.monthlyMinor,
+          currency: proposal.currency,
+        },
+        now,
+      }),
+    ]),
+  );
+}
+
+/** Takes a proposal back. Its client is told, when they had it. Throws `ProposalRuleError`. */
+export async function withdrawProposal({
+  id,
+  version,
+  actor,
+  source,
+  now = new Date(),
+}: ProposalChange & { id: string; version: number }): Promise<void> {
+  const { proposal, owner } = await requireProposal(id);
+  const before = statusAt(proposal, now);
+  const wasOpen = before === "sent" || before === "viewed";
+  if (!wasOpen && before !== "draft") throw new ProposalRuleError("changed_meanwhile");
+  const settings = await getSettings();
+  await settling(() =>
+    atomically((tx) => [
+      changeWrite(tx, {
+        proposal: { ...proposal, version },
+        from: statusesBefore("withdrawn"),
+        set: { status: "withdrawn", decidedAt: now },
+        now,
+      }),
+      ...dropProposalReminders(tx, id),
+      ...(wasOpen ? withdrawnMails(tx, { proposal, owner, settings, now }) : []),
+      eventWrite(tx, { proposal, kind: "withdrawn", authorName: actor.name, actorId: actor.id, now }),
+      ...(wasOpen
+        ? leadOfProposal(tx, {
+            proposal,
+            kind: "proposal_withdrawn",
+            emailProven: false,
+            actorId: actor.id,
+            now,
+          })
+        : []),
+      leadWithoutProposalWrite(tx, { email: proposal.clientEmail, now }),
+      auditOf(tx, {
+        proposal,
+        action: "proposal.withdrawn",
+        source,
+        before: { status: before },
+        after: { status: "withdrawn" },
+        now,
+      }),
+    ]),
+  );
+}
+
+/** Begins a new version of a proposal that was sent. The link to the one before is closed at once. Throws `ProposalRuleError`. */
+export async function reviseProposal({
+  id,
+  version,
+  actor,
+  source,
+  now = new Date(),
+}: ProposalChange & { id: string; version: number }): Promise<void> {
+  const { proposal, content } = await requireProposal(id);
+  if (proposal.status === "accepted") throw new ProposalRuleError("accepted");
+  if (proposal.status === "draft") throw new ProposalRuleError("changed_meanwhile");
+  const revision = proposal.revision + 1;
+  await settling(() =>
+    atomically((tx) => [
+      changeWrite(tx, {
+        proposal: { ...proposal, version },
+        from: statusesBefore("draft"),
+        set: {
+          status: "draft",
+          revision,
+          sentAt: null,
+          viewedAt: null,
+          decidedAt: null,
+          declineReason: null,
+        },
+        now,
+      }),
+      tx.insert(proposalRevisions).values({ proposalId: id, revision, content, createdAt: now }),
+      ...dropProposalReminders(tx, id),
+      eventWrite(tx, {
+        proposal: { id, revision },
+        kind: "revised",
+        authorName: actor.name,
+        actorId: actor.id,
+        now,
+      }),
+      auditOf(tx, { proposal, action: "proposal.revised", source, after: { revision }, now }),
+    ]),
+  );
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+
+import { formTrapFields } from "~/models/shared/form-trap";
+import { ROI_STEPS, type RoiSourced } from "./roi";
+import { MAX_AUTOMATED_PERCENT, ROI_BOUNDS } from "./roi-engine";
+
+/** One turn of the conversation. `turn` is the number of turns that the page knew of; `answer` or `pick` is what was said. */
+export const RoiTurnSchema = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("answer"),
+    turn: z.coerce.number().int().min(0).max(100_000),
+    step: z.enum(ROI_STEPS),
+    // No limit of length here: a long answer is an answer, and gets a friendly reply.
+    answer: z.string().optional(),
+    pick: z.string().max(100).optional(),
+  }),
+  z.object({ intent: z.literal("restart") }),
+]);
+export type RoiTurn = z.output<typeof RoiTurnSchema>;
+
+const within = (name: keyof typeof ROI_BOUNDS, message: string) => {
+  const { min, max } = ROI_BOUNDS[name];
+  return z.coerce.number({ error: message }).min(min, message).max(max, message);
+};
+const amount = (name: "hourCostMinor" | "setupMinor" | "runningMinorPerMonth", message: string) => {
+  const { min, max } = ROI_BOUNDS[name];
+  return z.coerce
+    .number({ error: message })
+    .min(min / 100, message)
+    .max(max / 100, message)
+    .transform((value) => Math.round(value * 100));
+};
+
+/** Forms of a statement's page. */
+export function resultFormSchema(say: Record<RoiSourced | "email" | "consent", string>) {
+  return z.discriminatedUnion("intent", [
+    z.object({
+      intent: z.literal("change"),
+      itemsPerMonth: within("itemsPerMonth", say.itemsPerMonth),
+      minutesEach: within("minutesEach", say.minutesEach),
+      routinePercent: z.coerce
+        .number({ error: say.routinePercent })
+        .min(0, say.routinePercent)
+        .max(MAX_AUTOMATED_PERCENT, say.routinePercent),
+      hourCost: amount("hourCostMinor", say.hourCostMinor),
+      setup: amount("setupMinor", say.setupMinor),
+      running: amount("runningMinorPerMonth", say.runningMinorPerMonth),
+    }),
+    z.object({
+      intent: z.literal("mail"),
+      email: z
+        .string({ error: say.email })
+        .trim()
+        .max(255, say.email)
+        .pipe(z.email(say.email))
+        .transform((text) => text.toLowerCase()),
+      consent: z.literal("on", { error: say.consent }),
+      marketing: z.literal("on").optional(),
+      ...formTrapFields,
+    }),
+  ]);
+}
+export type RoiResultForm = z.output<ReturnType<typeof resultFormSchema>>;

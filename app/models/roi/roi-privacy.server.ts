@@ -1,0 +1,56 @@
+import { and, asc, eq, exists, inArray, ne, not, or } from "drizzle-orm";
+
+import { db, type Database, type Write } from "~/server/db.server";
+
+import { bookings, leadEvents, leads, roiResults } from "../../../drizzle/schema";
+
+/** The statements that an address asked for by mail or took along to a consultation. */
+function statementsOf(email: string) {
+  const mailed = db
+    .select({ token: leadEvents.subjectId })
+    .from(leadEvents)
+    .innerJoin(leads, eq(leads.id, leadEvents.leadId))
+    .where(and(eq(leads.email, email), eq(leadEvents.kind, "roi_result")));
+  const booked = db.select({ token: bookings.roiResult }).from(bookings).where(eq(bookings.email, email));
+  return or(inArray(roiResults.token, mailed), inArray(roiResults.token, booked));
+}
+
+/** Whether somebody with another address refers to the same statement: it was passed on. */
+function isSomebodyElses(email: string) {
+  const mailed = db
+    .select({ id: leadEvents.id })
+    .from(leadEvents)
+    .innerJoin(leads, eq(leads.id, leadEvents.leadId))
+    .where(
+      and(
+        eq(leadEvents.kind, "roi_result"),
+        eq(leadEvents.subjectId, roiResults.token),
+        ne(leads.email, email),
+      ),
+    );
+  const booked = db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.roiResult, roiResults.token), ne(bookings.email, email)));
+  return or(exists(mailed), exists(booked));
+}
+
+/**
+ * The writes that erase the statements of an address, but for those that others refer to, too. They stand before those that erase the lead
+ * and its consultations, by which the statements are known.
+ */
+export function eraseRoiWrites(tx: Database, { email }: { email: string }): Write[] {
+  const address = email.toLowerCase();
+  const others = isSomebodyElses(address);
+  return [tx.delete(roiResults).where(and(statementsOf(address), others && not(others)))];
+}
+
+/** The statements of an address, for a copy of somebody's data. */
+export async function exportRoi({ email }: { email: string }) {
+  return db
+    .select({ token: roiResults.token, data: roiResults.data, createdAt: roiResults.createdAt })
+    .from(roiResults)
+    .where(statementsOf(email.toLowerCase()))
+    .orderBy(asc(roiResults.createdAt), asc(roiResults.token))
+    .limit(1_000);
+}

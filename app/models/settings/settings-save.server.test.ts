@@ -1,0 +1,219 @@
+import { desc, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ZodError } from "zod";
+
+import { db } from "~/server/db.server";
+
+import { auditEntries, settings } from "../../../drizzle/schema";
+import { createUser } from "../../../tests/factories/user";
+
+import type { AuditSource } from "~/models/audit/audit";
+import { createHost, getHost } from "~/models/booking/booking-host.server";
+import { getContentVersion, watchContentTags } from "~/models/shared/content-tag.server";
+import { DEFAULT_SETTINGS } from "./default-settings";
+import { isClosedForMaintenance, isOpenPath } from "./feature";
+import { SECTION_FORMS } from "./settings-form";
+import { fieldValuesOf, SECTION_KEYS, SETTINGS_SECTIONS, settingsOf } from "./settings-section";
+import { saveSettings, SettingsConflictError, settingsFingerprint } from "./settings-save.server";
+import { getSettings } from "./settings.server";
+import type { Settings } from "./settings";
+
+const source: AuditSource = {
+  actor: { id: null, name: "Susan Park" },
+  network: null,
+  userAgent: null,
+  requestId: null,
+};
+
+beforeEach(async () => {
+  await db.delete(settings);
+});
+
+const seenOf = async (section: (typeof SETTINGS_SECTIONS)[number]) =>
+  settingsFingerprint(settingsOf(section, await getSettings()));
+const save = (changes: Partial<Settings>, seen: string) =>
+  saveSettings({ changes, seen, name: "Part", source });
+
+describe("a part of the settings", () => {
+  test("is saved by who has seen it as it is, with an entry that tells the difference", async () => {
+    const seen = await seenOf("product");
+    const { tagline, description } = DEFAULT_SETTINGS;
+    await save({ productName: "Flow", tagline, description }, seen);
+    expect(await getSettings()).toEqual({ ...DEFAULT_SETTINGS, productName: "Flow" });
+    const [entry] = await db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, "settings.changed"))
+      .orderBy(desc(auditEntries.createdAt))
+      .limit(1);
+    expect(entry).toMatchObject({ before: { productName: "Automata" }, after: { productName: "Flow" } });
+  });
+
+  test("is refused for the second of two who have seen the same, and for ten at once all but one", async () => {
+    const seen = await seenOf("notice");
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, index) =>
+        save({ noticeBar: `Notice ${index}`, maintenanceMode: false, maintenanceText: null }, seen),
+      ),
+    );
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === "rejected") expect(result.reason).toBeInstanceOf(SettingsConflictError);
+    }
+    expect((await getSettings()).noticeBar).toMatch(/^Notice \d$/);
+  });
+
+  test.each([
+    { email: "not an address" },
+    { socials: [{ label: "Evil", url: "javascript:alert(1)" }] },
+    { productName: "" },
+    { phone: "1".repeat(41) },
+    { address: { ...DEFAULT_SETTINGS.address, country: "usa" } },
+    JSON.parse('{"unknown": 1}'),
+    JSON.parse('{"__proto__x": 1}'),
+  ])("with the value %j is refused, and the rest of the change with it", async (broken) => {
+    const changes = { tagline: "New", ...broken };
+    const seen = settingsFingerprint({ tagline: DEFAULT_SETTINGS.tagline });
+    await expect(save(changes, seen)).rejects.toThrow(ZodError);
+    expect(await getSettings()).toEqual(DEFAULT_SETTINGS);
+  });
+
+  test("does not get in the way of another part that is saved at the same moment", async () => {
+    const [notice, search] = [await seenOf("notice"), await seenOf("search")];
+    await Promise.all([
+      save({ noticeBar: "Hello", maintenanceMode: false, maintenanceText: null }, notice),
+      save({ seoTitle: "A title", searchEnginesAllowed: true }, search),
+    ]);
+    expect(await getSettings()).toMatchObject({ noticeBar: "Hello", seoTitle: "A title" });
+  });
+
+  test("that is saved unchanged tells nobody, one that is changed tells everybody who watches", async () => {
+    const told: string[][] = [];
+    const stop = watchContentTags((tags) => told.push(tags), { pollMilliseconds: 60_000 });
+    const before = await getContentVersion({ tag: "settings" });
+    const same = settingsOf("features", await getSettings());
+    await save(same, await seenOf("features"));
+    expect(await getContentVersion({ tag: "settings" })).toBe(before);
+    await save({ ...same, bookingEnabled: false }, await seenOf("features"));
+    stop();
+    expect(await getContentVersion({ tag: "settings" })).toBe(before + 1);
+    expect(told).toContainEqual(["settings"]);
+  });
+});
+
+describe("the forms of the settings", () => {
+  test("know each setting, each once", () => {
+    const keys = SETTINGS_SECTIONS.flatMap((section) => SECTION_KEYS[section]);
+    expect([...keys].sort()).toEqual(Object.keys(DEFAULT_SETTINGS).sort());
+  });
+
+  test.each(SETTINGS_SECTIONS.filter((section) => section !== "mail"))(
+    "of the part %s come back as the settings that they show",
+    (section) => {
+      const shown = Object.fromEntries(
+        Object.entries(fieldValuesOf(section, DEFAULT_SETTINGS)).map(([name, value]) => [
+          name,
+          // A form sends a ticked box as "on", which arrives as true, and an empty field not at all.
+          value === "" ? undefined : value === "on" ? true : value,
+        ]),
+      );
+      const form = SECTION_FORMS[section as keyof typeof SECTION_FORMS].parse({ ...shown, seen: "x" });
+      expect(form.changes).toEqual(settingsOf(section, DEFAULT_SETTINGS));
+    },
+  );
+
+  test.each([
+    ["product", { productName: "" }],
+    ["product", { productName: "x".repeat(61) }],
+    ["contact", { email: "nobody" }],
+    ["contact", { country: "USA" }],
+    ["contact", { socials: "LinkedIn" }],
+    ["contact", { socials: "Evil javascript:alert(1)" }],
+    ["contact", { socials: "LinkedIn http://plain.test" }],
+    ["security", { leadRetentionDays: "1" }],
+    ["security", { leadRetentionDays: "many" }],
+    ["notice", { noticeBar: "x".repeat(201) }],
+    ["booking", { monday: "nine to five" }],
+    ["booking", { monday: "17:00-09:00" }],
+    ["booking", { monday: "09:00-09:10" }],
+    ["booking", { monday: "09:00-12:00, 11:00-13:00" }],
+    ["booking", { monday: "08:00-09:00, 10:00-11:00, 12:00-13:00" }],
+    ["booking", { monday: "25:00-26:00" }],
+  ] as const)("of the part %s refuse %j", (section, wrong) => {
+    const shown = fieldValuesOf(section, DEFAULT_SETTINGS);
+    const sound = Object.fromEntries(
+      Object.entries(shown).map(([name, value]) => [
+        name,
+        value === "" ? undefined : value === "on" ? true : value,
+      ]),
+    );
+    expect(SECTION_FORMS[section].safeParse({ ...sound, seen: "x", ...wrong }).success).toBe(false);
+  });
+});
+
+describe("the booking hours", () => {
+  test("are the week with which a new host begins, and leave the hosts there are alone", async () => {
+    const hosts = [await newHost()];
+    const week = {
+      ...DEFAULT_SETTINGS.bookingHours,
+      monday: "06:30-10:00, 20:00-00:00",
+      tuesday: "",
+      sunday: "10:00-11:15",
+    };
+    await save({ bookingHours: week }, await seenOf("booking"));
+    hosts.push(await newHost());
+    const [before, after] = hosts.map(({ hours }) =>
+      hours.map(({ weekday, startMinute, endMinute }) => [weekday, startMinute, endMinute]),
+    );
+    expect(before).toHaveLength(10);
+    const days = [3, 4, 5].flatMap((weekday) => [
+      [weekday, 540, 720],
+      [weekday, 780, 1020],
+    ]);
+    expect(after?.sort(byTime)).toEqual([[1, 390, 600], [1, 1200, 1440], ...days, [7, 600, 675]]);
+  });
+
+  test("may all be closed", async () => {
+    const closed = Object.fromEntries(Object.keys(DEFAULT_SETTINGS.bookingHours).map((day) => [day, ""]));
+    const { changes } = SECTION_FORMS.booking.parse({ ...closed, seen: "x" });
+    await save(changes, await seenOf("booking"));
+    expect((await newHost()).hours).toEqual([]);
+  });
+});
+
+const byTime = (one: number[], other: number[]) =>
+  (one[0] ?? 0) - (other[0] ?? 0) || (one[1] ?? 0) - (other[1] ?? 0);
+
+async function newHost() {
+  const { id: userId, email: name } = await createUser({ role: "sales" });
+  const { id } = await createHost({ userId, name, timeZone: "UTC", source });
+  const host = await getHost({ id });
+  if (!host) throw new Error("The host is gone");
+  return host;
+}
+
+describe("what is switched off", () => {
+  test("has no address any more, and what belongs to earlier visits keeps its own", () => {
+    const off = { ...DEFAULT_SETTINGS, bookingEnabled: false, roiAgentEnabled: false };
+    expect(isOpenPath("/booking", off)).toBe(false);
+    expect(isOpenPath("/roi-calculator", off)).toBe(false);
+    for (const path of ["/booking/manage/x", "/roi-calculator/x", "/", "/register"]) {
+      expect(isOpenPath(path, off), path).toBe(true);
+    }
+  });
+
+  test.each([
+    ["/", false, true],
+    ["/blog", false, true],
+    ["/contact", false, true],
+    ["/loginx", false, true],
+    ["/", true, false],
+    ["/login", false, false],
+    ["/LOGIN", false, false],
+    ["/auth/callback", false, false],
+    ["/invitation", false, false],
+  ])("in maintenance %s, signed in: %s, is closed: %s", (path, isSignedIn, isClosed) => {
+    expect(isClosedForMaintenance({ path, isSignedIn, settings: { maintenanceMode: true } })).toBe(isClosed);
+    expect(isClosedForMaintenance({ path, isSignedIn, settings: { maintenanceMode: false } })).toBe(false);
+  });
+});

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+
+import { and, eq, sql } from "drizzle-orm";
+
+import { ConditionLost, required } from "~/server/db.server";
+
+import { cacheTags } from "../../../drizzle/schema";
+
+import { changedFields, type AuditSource } from "~/models/audit/audit";
+import { auditWrite } from "~/models/audit/audit.server";
+import { changeContent, getContentVersion } from "~/models/shared/content-tag.server";
+import type { Settings } from "./settings";
+import { getSettings, StoredSettingsSchema, writeSetting } from "./settings.server";
+
+/* Apart from `settings.server.ts`, which the audit log itself stands on. */
+
+/** Somebody else has saved these settings since they were looked at; nothing was changed. */
+export class SettingsConflictError extends Error {
+  override name = "SettingsConflictError";
+  readonly status = 409;
+}
+
+/** How often a save begins anew because other settings were saved at the same moment. In each round one of the savers gets through. */
+const ROUNDS = 20;
+
+/**
+ * Saves settings for one who has seen them with this fingerprint (see `settingsFingerprint`), with an entry in the audit log. Throws
+ * `SettingsConflictError` when they are no longer what was seen.
+ */
+export async function saveSettings({
+  changes,
+  seen,
+  name,
+  source,
+  now = new Date(),
+}: {
+  changes: Partial<Settings>;
+  seen: string;
+  /** How the audit log calls these settings. */
+  name: string;
+  source: AuditSource;
+  now?: Date;
+}): Promise<void> {
+  const wanted = StoredSettingsSchema.strict().parse(changes);
+  for (let round = 1; ; round += 1) {
+    // The version before the settings: whatever is saved in between makes the condition below fail.
+    const version = await getContentVersion({ tag: "settings" });
+    const before = pickSettings(await getSettings(), wanted);
+    if (settingsFingerprint(before) !== seen) throw new SettingsConflictError();
+    const changed = changedFields<Record<string, unknown>>(before, wanted);
+    if (!changed) return;
+    try {
+      await changeContent(["settings"], (tx) => [
+        required(
+          tx
+            .update(cacheTags)
+            .set({ version: sql`${cacheTags.version}` })
+            .where(and(eq(cacheTags.tag, "settings"), eq(cacheTags.version, version + 1)))
+            .returning({ tag: cacheTags.tag }),
+        ),
+        ...Object.entries(wanted).map(([key, value]) => writeSetting(tx, { key, value, updatedAt: now })),
+        auditWrite(tx, {
+          ...source,
+          action: "settings.changed",
+          subject: { id: null, name },
+          ...changed,
+          now,
+        }),
+      ]);
+      return;
+    } catch (error) {
+      if (!(error instanceof ConditionLost) || round === ROUNDS) throw error;
+    }
+  }
+}
+
+/** The settings of these names. */
+function pickSettings(all: Settings, names: Partial<Settings>): Partial<Settings> {
+  return Object.fromEntries(
+    Object.entries(all).filter(([key]) => Object.hasOwn(names, key)),
+  ) as Partial<Settings>;
+}
+
+/** Stands for the values of some settings: a form carries it to say what its sender has seen. */
+export function settingsFingerprint(values: Partial<Settings>): string {
+  const entries = Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1));
+  return createHash("sha256").update(JSON.stringify(entries)).digest("base64url");
+}

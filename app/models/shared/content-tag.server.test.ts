@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { expect, onTestFinished, test, vi } from "vitest";
+
+import { env } from "~/server/env.server";
+
+import { tags } from "../../../drizzle/schema";
+import { putSettings } from "../../../tests/factories/settings";
+import { startScript } from "../../../tests/setup/processes";
+
+import { changeContent, getContentVersion, watchContentTags } from "./content-tag.server";
+
+function watch(): ReturnType<typeof vi.fn> {
+  const onChange = vi.fn();
+  onTestFinished(watchContentTags(onChange, { pollMilliseconds: 50 }));
+  return onChange;
+}
+
+test("a change in this process is told before the write resolves", async () => {
+  const onChange = watch();
+  await putSettings({ noticeBar: "Hello" });
+  expect(onChange).toHaveBeenCalledWith(["settings"]);
+});
+
+test("a change that fails raises nothing and tells nobody", async () => {
+  await changeContent(["posts"], (tx) => [tx.insert(tags).values({ slug: "a", label: "A" })]);
+  const version = await getContentVersion({ tag: "posts" });
+  const onChange = watch();
+  await sleep(100);
+  onChange.mockClear();
+  await expect(
+    changeContent(["posts"], (tx) => [tx.insert(tags).values({ slug: "a", label: "A" })]),
+  ).rejects.toThrow();
+  expect(await getContentVersion({ tag: "posts" })).toBe(version);
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test("a change in another process is told within half a second of its commit", async () => {
+  const onChange = vi.fn();
+  onTestFinished(watchContentTags(onChange));
+  await sleep(100);
+  onChange.mockClear();
+  expect(
+    await startScript("tests/processes/publish.ts", { databaseUrl: env.databaseUrl }).ended,
+  ).toMatchObject({ code: 0 });
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith(["posts"]), { timeout: 500, interval: 10 });
+});
+
+test("a watch that was ended hears nothing", async () => {
+  const onChange = vi.fn();
+  watchContentTags(onChange)();
+  await putSettings({ noticeBar: "Bye" });
+  expect(onChange).not.toHaveBeenCalled();
+});

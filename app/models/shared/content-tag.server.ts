@@ -1,0 +1,97 @@
+import { eq, sql } from "drizzle-orm";
+
+import {
+  atomically,
+  db,
+  longTransaction,
+  type Database,
+  type Write,
+  type WriteResults,
+} from "~/server/db.server";
+import type { ContentTag } from "~/http/public-cache.server";
+
+import { cacheTags } from "../../../drizzle/schema";
+
+type Listener = (tags: ContentTag[]) => void;
+
+const listeners = new Set<Listener>();
+/** The versions that this process has told its listeners about. */
+const seenVersions = new Map<ContentTag, number>();
+
+/**
+ * Writes content and raises the versions of `tags` in the same transaction. Before it resolves, everybody who watches in this
+ * process has been told; other processes notice by themselves (see `watchContentTags`).
+ */
+export async function changeContent<const Writes extends readonly Write[]>(
+  tags: ContentTag[],
+  build: (tx: Database) => Writes,
+): Promise<WriteResults<Writes>> {
+  const [raised, ...results] = await atomically((tx) => [raiseVersions(tx, tags), ...build(tx)]);
+  noteVersions(raised);
+  tell(tags);
+  return results as WriteResults<Writes>;
+}
+
+/** As `changeContent`, for an operator's command that writes too much for one list (see `longTransaction`). */
+export async function changeContentAtLength<Result>(
+  tags: ContentTag[],
+  work: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  const { raised, result } = await longTransaction(async (tx) => ({
+    raised: await raiseVersions(tx, tags),
+    result: await work(tx),
+  }));
+  noteVersions(raised);
+  tell(tags);
+  return result;
+}
+
+function noteVersions(raised: { tag: ContentTag; version: number }[]): void {
+  for (const { tag, version } of raised) seenVersions.set(tag, version);
+}
+
+function raiseVersions(tx: Database, tags: ContentTag[]) {
+  return tx
+    .insert(cacheTags)
+    .values(tags.map((tag) => ({ tag })))
+    .onConflictDoUpdate({ target: cacheTags.tag, set: { version: sql`${cacheTags.version} + 1` } })
+    .returning();
+}
+
+function tell(tags: ContentTag[]): void {
+  for (const listener of listeners) listener(tags);
+}
+
+/**
+ * Calls `onChange` with the kinds of content that changed: at once for changes made by this process, within `pollMilliseconds`
+ * for those of other processes. Gives back a function that ends the watch. While the database is away nothing is told.
+ */
+export function watchContentTags(onChange: Listener, { pollMilliseconds = 300 } = {}): () => void {
+  listeners.add(onChange);
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  async function poll(): Promise<void> {
+    // What is kept stays valid as long as nobody can have changed the content, so a failed look is not a change.
+    await tellOfForeignChanges().catch(() => undefined);
+    if (!stopped) timer = setTimeout(() => void poll(), pollMilliseconds).unref();
+  }
+  void poll();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    listeners.delete(onChange);
+  };
+}
+
+async function tellOfForeignChanges(): Promise<void> {
+  const rows = await db.select().from(cacheTags);
+  const changed = rows.filter(({ tag, version }) => seenVersions.get(tag) !== version);
+  for (const { tag, version } of changed) seenVersions.set(tag, version);
+  if (changed.length > 0) tell(changed.map(({ tag }) => tag));
+}
+
+/** How often content was changed since the database was made. What was computed from content may be kept while it stays. */
+export async function getContentVersion({ tag }: { tag: ContentTag }): Promise<number> {
+  const [row] = await db.select({ version: cacheTags.version }).from(cacheTags).where(eq(cacheTags.tag, tag));
+  return row?.version ?? 0;
+}

@@ -1,0 +1,144 @@
+import { and, eq, isNull, lt } from "drizzle-orm";
+
+import { atomically, db, required, writingAlongside } from "~/server/db.server";
+
+import { idempotencyKeys } from "../../../drizzle/schema";
+
+/** How long an answer is kept for those who ask again. */
+const KEPT_MILLISECONDS = 24 * 60 * 60 * 1000;
+/** After this time a run without an answer counts as dead. Longer than any request may take. */
+const CLAIM_MILLISECONDS = 60 * 1000;
+
+/** An answer as it was sent. */
+export interface KeptAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+/** A request that its caller has named. */
+interface NamedRequest {
+  /** Hash of caller, address and key. */
+  bucket: string;
+  /** Hash of what is asked. */
+  requestHash: string;
+  userId: string | null;
+}
+
+/**
+ * What became of a named request: `claimed` = it is ours to carry out; `running` = somebody else is at it; `answered` = here is the
+ * answer; `other` = the key was used for another question; `lost` = it was carried out, but its process died before it answered.
+ */
+type Claim =
+  | { state: "claimed"; claimId: string }
+  | { state: "running"; retryAfterSeconds: number }
+  | { state: "answered"; answer: KeptAnswer }
+  | { state: "other" }
+  | { state: "lost" };
+
+/** Claims a named request: of any number at once exactly one gets `claimed`. */
+export async function claimRequest({
+  bucket,
+  requestHash,
+  userId,
+  now = new Date(),
+}: NamedRequest & { now?: Date }): Promise<Claim> {
+  const claim = {
+    claimId: crypto.randomUUID(),
+    claimedUntil: new Date(now.getTime() + CLAIM_MILLISECONDS),
+  };
+  const [, inserted] = await atomically((tx) => [
+    tx.delete(idempotencyKeys).where(and(eq(idempotencyKeys.bucket, bucket), isPast(now))),
+    tx
+      .insert(idempotencyKeys)
+      .values({ bucket, requestHash, userId, ...claim, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ bucket: idempotencyKeys.bucket }),
+  ]);
+  if (inserted.length > 0) return { state: "claimed", claimId: claim.claimId };
+  const [row] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.bucket, bucket));
+  // It failed and was given free in between: whoever comes again finds it so.
+  if (!row) return { state: "running", retryAfterSeconds: 1 };
+  if (row.requestHash !== requestHash) return { state: "other" };
+  if (row.status !== null) {
+    // It was sealed under a secret that is gone.
+    if (row.headers === null) return { state: "lost" };
+    return { state: "answered", answer: { status: row.status, headers: row.headers, body: row.body } };
+  }
+  const leftMilliseconds = row.claimedUntil.getTime() - now.getTime();
+  if (leftMilliseconds > 0) {
+    return { state: "running", retryAfterSeconds: Math.ceil(leftMilliseconds / 1000) };
+  }
+  if (row.effectAt !== null) return { state: "lost" };
+  const [taken] = await atomically((tx) => [
+    tx
+      .update(idempotencyKeys)
+      .set(claim)
+      .where(and(isClaim(bucket, row.claimId), isNull(idempotencyKeys.effectAt)))
+      .returning({ bucket: idempotencyKeys.bucket }),
+  ]);
+  if (taken.length > 0) return { state: "claimed", claimId: claim.claimId };
+  return { state: "running", retryAfterSeconds: 1 };
+}
+
+/**
+ * Carries out a claimed request. Its first list of writes proves in the same transaction that the claim still holds and notes that there
+ * was an effect: a run that was given up for dead can write nothing any more.
+ */
+export function runClaimed<Result>(
+  { bucket, claimId }: { bucket: string; claimId: string },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return writingAlongside(
+    (tx) =>
+      required(
+        tx
+          .update(idempotencyKeys)
+          .set({ effectAt: new Date() })
+          .where(isClaim(bucket, claimId))
+          .returning({ bucket: idempotencyKeys.bucket }),
+      ),
+    work,
+  );
+}
+
+/** Keeps the answer of a claimed request for those who ask again. */
+export async function keepAnswer({
+  bucket,
+  claimId,
+  answer,
+}: {
+  bucket: string;
+  claimId: string;
+  answer: KeptAnswer;
+}): Promise<void> {
+  await atomically((tx) => [tx.update(idempotencyKeys).set(answer).where(isClaim(bucket, claimId))]);
+}
+
+/** Gives a claimed request free that failed without having had an effect. */
+export async function releaseRequest({
+  bucket,
+  claimId,
+}: {
+  bucket: string;
+  claimId: string;
+}): Promise<void> {
+  await atomically((tx) => [
+    tx
+      .delete(idempotencyKeys)
+      .where(and(isClaim(bucket, claimId), isNull(idempotencyKeys.effectAt), isNull(idempotencyKeys.status))),
+  ]);
+}
+
+/** Deletes the answers that nobody can ask for any more. */
+export async function deleteOldAnswers({ now = new Date() }: { now?: Date } = {}): Promise<void> {
+  await atomically((tx) => [tx.delete(idempotencyKeys).where(isPast(now))]);
+}
+
+function isPast(now: Date) {
+  return lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MILLISECONDS));
+}
+
+function isClaim(bucket: string, claimId: string) {
+  return and(eq(idempotencyKeys.bucket, bucket), eq(idempotencyKeys.claimId, claimId));
+}

@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+
+import { and, eq, gte, lt, sql } from "drizzle-orm";
+
+import { atomically, db } from "~/server/db.server";
+
+import { rateLimits } from "../../../drizzle/schema";
+
+import {
+  RATE_LIMIT_RULES,
+  type Allowance,
+  type AllowanceState,
+  type RateLimitName,
+  type RateLimitRule,
+  type RateLimitSubject,
+} from "./rate-limit";
+
+/** Whole seconds since then: fits 32 bits until 2088. */
+const EPOCH_SECONDS = Date.UTC(2020, 0, 1) / 1000;
+
+interface Try {
+  rule: RateLimitName;
+  subject: RateLimitSubject;
+  now?: Date;
+}
+
+/**
+ * Counts one try, for all instances together, by the generic cell rate algorithm (ITU-T I.371): one number per subject, one statement
+ * per try. A refused try costs nothing. A bucket that would be full later than it can be (the clock was set back) counts as untouched.
+ */
+export async function takeAllowance({ rule, subject, now = new Date() }: Try): Promise<AllowanceState> {
+  const allowance = allowanceOf(rule, subject);
+  const { burst, secondsEach } = allowance;
+  const bucket = bucketOf(rule, subject);
+  const second = secondOf(now);
+  const latest = second + burst * secondsEach;
+  const { fullAt } = rateLimits;
+  const base = sql`case when ${fullAt} between ${second} and ${latest} then ${fullAt} else ${second} end`;
+  const [taken] = await atomically(
+    (tx) => [
+      tx
+        .insert(rateLimits)
+        .values({ bucket, fullAt: second + secondsEach })
+        .onConflictDoUpdate({
+          target: rateLimits.bucket,
+          set: { fullAt: sql`${base} + ${secondsEach}` },
+          setWhere: sql`${base} + ${secondsEach} <= ${latest}`,
+        })
+        .returning({ fullAt }),
+    ],
+    { mayBeLost: true },
+  );
+  const [row] =
+    taken.length > 0 ? taken : await db.select().from(rateLimits).where(eq(rateLimits.bucket, bucket));
+  return stateOf({ allowance, allowed: taken.length > 0, latest, fullAt: row?.fullAt ?? second });
+}
+
+function stateOf({
+  allowance: { burst, secondsEach },
+  allowed,
+  latest,
+  fullAt,
+}: {
+  allowance: Allowance;
+  allowed: boolean;
+  latest: number;
+  fullAt: number;
+}): AllowanceState {
+  const untilNextSeconds = Math.max(0, fullAt + secondsEach - latest);
+  return {
+    allowed,
+    retryAfterSeconds: allowed ? untilNextSeconds : Math.max(1, untilNextSeconds),
+    remaining: allowed ? Math.max(0, Math.floor((latest - fullAt) / secondsEach)) : 0,
+    limit: burst,
+    windowSeconds: burst * secondsEach,
+  };
+}
+
+/** Forgets the tries of a subject that has proved to be right, so that only wrong ones count. */
+export async function forgetTries({ rule, subject }: Omit<Try, "now">): Promise<void> {
+  await atomically((tx) => [tx.delete(rateLimits).where(eq(rateLimits.bucket, bucketOf(rule, subject)))], {
+    mayBeLost: true,
+  });
+}
+
+/** Gives back one try that turned out not to cost anything. Never gives more than was taken. */
+export async function returnAllowance({ rule, subject, now = new Date() }: Try): Promise<void> {
+  const { secondsEach } = allowanceOf(rule, subject);
+  const second = secondOf(now);
+  const { fullAt } = rateLimits;
+  const before = sql`${fullAt} - ${secondsEach}`;
+  await atomically(
+    (tx) => [
+      tx
+        .update(rateLimits)
+        .set({ fullAt: sql`case when ${before} > ${second} then ${before} else ${second} end` })
+        .where(and(eq(rateLimits.bucket, bucketOf(rule, subject)), gte(fullAt, second))),
+    ],
+    { mayBeLost: true },
+  );
+}
+
+/** Deletes allowances that are whole again. */
+export async function deleteFullAllowances({ now = new Date() }: { now?: Date } = {}): Promise<void> {
+  await atomically((tx) => [tx.delete(rateLimits).where(lt(rateLimits.fullAt, secondOf(now)))]);
+}
+
+function allowanceOf(name: RateLimitName, { kind }: RateLimitSubject): Allowance {
+  const rule: RateLimitRule = RATE_LIMIT_RULES[name];
+  const allowance = rule[kind];
+  if (!allowance) throw new TypeError(`The rule ${name} has no limit by ${kind}`);
+  return allowance;
+}
+
+function secondOf(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000) - EPOCH_SECONDS;
+}
+
+/** Buckets are named by a hash: addresses of people have no place in this table. */
+function bucketOf(rule: RateLimitName, { kind, value }: RateLimitSubject): string {
+  return `${rule}:${kind}:${createHash("sha256").update(value.trim().toLowerCase()).digest("base64url").slice(0, 32)}`;
+}

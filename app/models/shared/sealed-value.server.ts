@@ -1,0 +1,109 @@
+import { and, eq, not, like, sql, type SQL, gt, ne } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+
+import { atomically, db } from "~/server/db.server";
+import { presentMark, unseal } from "../../../drizzle/sealing";
+
+import {
+  authFactors,
+  authSessions,
+  authSigningKeys,
+  idempotencyKeys,
+  outboxMails,
+} from "../../../drizzle/schema";
+
+/** Columns that are stored sealed, with the key of their table. `isJson`: the stored text is a JSON value. */
+interface SealedColumn {
+  table: SQLiteTable;
+  key: SQLiteColumn;
+  /** The property of a row. */
+  property: string;
+  column: SQLiteColumn;
+  isJson?: true;
+}
+
+const SEALED: readonly SealedColumn[] = [
+  {
+    table: authSigningKeys,
+    key: authSigningKeys.keyId,
+    property: "privateJwk",
+    column: authSigningKeys.privateJwk,
+    isJson: true,
+  },
+  { table: authFactors, key: authFactors.id, property: "secret", column: authFactors.secret },
+  { table: authSessions, key: authSessions.id, property: "refreshKey", column: authSessions.refreshKey },
+  { table: outboxMails, key: outboxMails.id, property: "textBody", column: outboxMails.textBody },
+  { table: outboxMails, key: outboxMails.id, property: "htmlBody", column: outboxMails.htmlBody },
+  { table: outboxMails, key: outboxMails.id, property: "unsubscribeUrl", column: outboxMails.unsubscribeUrl },
+  {
+    table: outboxMails,
+    key: outboxMails.id,
+    property: "calendar",
+    column: outboxMails.calendar,
+    isJson: true,
+  },
+  {
+    table: idempotencyKeys,
+    key: idempotencyKeys.bucket,
+    property: "headers",
+    column: idempotencyKeys.headers,
+    isJson: true,
+  },
+  { table: idempotencyKeys, key: idempotencyKeys.bucket, property: "body", column: idempotencyKeys.body },
+];
+
+const ROWS_PER_STEP = 200;
+
+/**
+ * Seals under the present secret what was stored before it: in clear, or under an older secret. Runs
+ * at each start, finds nothing most times, and gives back the number of values that it sealed.
+ */
+export async function sealStoredValues(): Promise<number> {
+  const mark = presentMark();
+  if (mark === undefined) return 0;
+  let sealed = 0;
+  for (const column of SEALED) sealed += await sealColumn(column, mark);
+  return sealed;
+}
+
+async function sealColumn(
+  { table, key, property, column, isJson }: SealedColumn,
+  mark: string,
+): Promise<number> {
+  const stored: SQL<string> = sql<string>`cast(${column} as text)`;
+  let sealed = 0;
+  let last = "";
+  for (;;) {
+    const rows = await db
+      .select({ id: sql<string>`${key}`, stored })
+      .from(table)
+      .where(and(gt(key, last), ne(stored, ""), not(like(stored, `%${mark}%`))))
+      .orderBy(key)
+      .limit(ROWS_PER_STEP);
+    const opened = rows.flatMap((row) => {
+      const value = open(column.name, row.stored, isJson);
+      return value === undefined ? [] : [{ ...row, value }];
+    });
+    // A row that was changed in the meantime was sealed by whoever changed it.
+    await atomically((tx) =>
+      opened.map((row) =>
+        tx
+          .update(table)
+          .set({ [property]: row.value })
+          .where(and(eq(key, row.id), eq(stored, row.stored))),
+      ),
+    );
+    sealed += opened.length;
+    if (rows.length < ROWS_PER_STEP) return sealed;
+    last = rows.at(-1)?.id ?? "";
+  }
+}
+
+/** Undefined: none of our secrets opens it. */
+function open(column: string, stored: string, isJson = false): unknown {
+  if (!isJson) return unseal(column, stored) ?? undefined;
+  const value: unknown = JSON.parse(stored);
+  if (typeof value !== "string") return value ?? undefined;
+  const opened = unseal(column, value);
+  return opened === null ? undefined : (JSON.parse(opened) as unknown);
+}

@@ -1,0 +1,46 @@
+import { type SQL, sql } from "drizzle-orm";
+
+import { db } from "~/server/db.server";
+import { env } from "~/server/env.server";
+
+import { contactMessages, leads } from "../../../drizzle/schema";
+
+import { searchWordsOf } from "~/models/post/post";
+
+/** A search looks at so many rows. */
+const MATCHES_MAX = 1_000;
+
+/** What can be searched, and where SQLite keeps its full-text index: the latest rows that it finds. */
+const SEARCHED = {
+  lead: {
+    table: leads,
+    onSqlite: (query: string): SQL => sql`${leads.id} in (
+      select lead_id from lead_search_keys where key in (
+        select rowid from lead_search where lead_search match ${query} order by rowid desc limit ${MATCHES_MAX}))`,
+  },
+  message: {
+    table: contactMessages,
+    onSqlite: (query: string): SQL => sql`${contactMessages.id} in (
+      select message_id from message_search_keys where key in (
+        select rowid from message_search where message_search match ${query} order by rowid desc limit ${MATCHES_MAX}))`,
+  },
+} as const;
+
+/**
+ * The rows that hold all these words, each by its beginning, from the full-text index; null when nothing was searched for. Read before the
+ * page, because no planner is then tempted to read the whole table instead. The words are letters and digits only, so they carry no
+ * operator of either query language.
+ */
+export async function findByWords(
+  noun: keyof typeof SEARCHED,
+  text: string | undefined,
+): Promise<{ id: string; email: string }[] | null> {
+  const words = searchWordsOf(text ?? "");
+  if (words.length === 0) return null;
+  const { table, onSqlite } = SEARCHED[noun];
+  const found =
+    env.dialect === "sqlite"
+      ? onSqlite(words.map((word) => `"${word}"*`).join(" "))
+      : sql`search_vector @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(" & ")})`;
+  return db.select({ id: table.id, email: table.email }).from(table).where(found).limit(MATCHES_MAX);
+}

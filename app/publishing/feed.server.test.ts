@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { xml2js, type ElementCompact } from "xml-js";
+
+import { DEFAULT_SETTINGS } from "~/models/settings/default-settings";
+import type { Post } from "~/models/post/post";
+
+import { buildJsonFeed, buildRss } from "./feed.server";
+import { buildLlmsText } from "./llms.server";
+import { buildSitemap, buildSitemapIndex, pagePlaces, postPlaces, readSitemapFile } from "./sitemap.server";
+
+const site = {
+  appUrl: "https://site.example",
+  productName: "Automata & <Sons>",
+  description: 'A "quoted" ]]> text',
+};
+
+const HOSTILE_TITLES = [
+  "Plain",
+  "A & B < C > D \"E\" 'F'",
+  "]]> twice ]]><script>alert(1)</script>",
+  "control \u0000\u0008\u000b\u001f and \ufffe and \ud800 alone",
+  "</title></item></channel></rss>",
+  "<!DOCTYPE x [<!ENTITY y SYSTEM 'file:///etc/passwd'>]>&y;",
+];
+
+function post(title: string, index = 0): Post {
+  const at = new Date(Date.UTC(2024, 4, 20 - index, 8));
+  return {
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
+    slug: `post-${index}`,
+    title,
+    excerpt: title,
+    tags: [{ slug: "ai", label: title }],
+    coverImageUrl: null,
+    coverImageAlt: null,
+    authorName: title,
+    authorNote: null,
+    readingMinutes: 3,
+    metaTitle: null,
+    metaDescription: null,
+    publishedAt: at,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+    body: `[a](/blog/b)\n\n${title}`,
+  };
+}
+
+const posts = HOSTILE_TITLES.map(post);
+/** What an XML reader sees of a text: characters that no document may hold are gone. */
+const legal = (text: string) =>
+  text.replace(/[\u0000\u0008\u000b\u001f\ufffe\ud800]/g, "").replaceAll("]]>", "]]&gt;");
+
+function parse(xml: string): ElementCompact {
+  return xml2js(xml, { compact: true }) as ElementCompact;
+}
+
+describe("RSS", () => {
+  it("is well-formed whatever posts are called, and says what they say", async () => {
+    const { rss } = parse(await buildRss({ site, posts }));
+    const items = rss.channel.item as ElementCompact[];
+    expect(items.map((item) => item.title._cdata)).toEqual(HOSTILE_TITLES.map(legal));
+    expect(items[0]?.link._text).toBe("https://site.example/blog/post-0");
+    expect(items[0]?.["content:encoded"]._cdata).toContain('href="https://site.example/blog/b"');
+    expect(new Date(items[0]?.pubDate._text as string).toISOString()).toBe("2024-05-20T08:00:00.000Z");
+  });
+
+  it("is valid without a post", async () => {
+    expect(parse(await buildRss({ site, posts: [] })).rss.channel.item).toBeUndefined();
+  });
+});
+
+describe("JSON Feed", () => {
+  it("is version 1.1 with what its specification demands", async () => {
+    const feed = JSON.parse(await buildJsonFeed({ site, posts })) as Record<string, unknown> & {
+      items: Record<string, unknown>[];
+    };
+    expect(feed).toMatchObject({
+      version: "https://jsonfeed.org/version/1.1",
+      title: site.productName,
+      home_page_url: "https://site.example/blog",
+      feed_url: "https://site.example/feed.json",
+    });
+    expect(feed.items.map(({ title }) => title)).toEqual(HOSTILE_TITLES);
+    expect(new Set(feed.items.map(({ id }) => id)).size).toBe(posts.length);
+    expect(feed.items[0]).toMatchObject({
+      url: "https://site.example/blog/post-0",
+      date_published: "2024-05-20T08:00:00.000Z",
+      authors: [{ name: "Plain" }],
+      tags: ["Plain"],
+    });
+  });
+});
+
+describe("sitemap", () => {
+  it("names pages, topics and posts, with the time of the last change", () => {
+    const changed = { ...post("x", 1), updatedAt: new Date("2024-06-01T00:00:00Z") };
+    const places = [...pagePlaces([{ slug: "ai" }]), ...postPlaces([post("y"), changed])];
+    const urls = parse(buildSitemap({ site, places })).urlset.url as ElementCompact[];
+    const locations = urls.map(({ loc, lastmod }) => [loc._text, lastmod?._text]);
+    expect(locations).toContainEqual(["https://site.example/", undefined]);
+    expect(locations).toContainEqual(["https://site.example/blog?tag=ai", undefined]);
+    expect(locations).toContainEqual(["https://site.example/blog/post-0", "2024-05-20T08:00:00.000Z"]);
+    expect(locations).toContainEqual(["https://site.example/blog/post-1", "2024-06-01T00:00:00.000Z"]);
+  });
+
+  it("names a file for each month in the index, each readable again", () => {
+    const months = [
+      { year: 2024, month: 5 },
+      { year: 2023, month: 12 },
+    ];
+    const index = parse(buildSitemapIndex({ site, months })).sitemapindex.sitemap as ElementCompact[];
+    const files = index.map(({ loc }) => (loc._text as string).replace("https://site.example/sitemap/", ""));
+    expect(files.map(readSitemapFile)).toEqual(["pages", ...months]);
+  });
+
+  it.each(["", "x.xml", "2024-13.xml", "2024-00.xml", "02024-01.xml", "2024-1.xml", "pages", "../pages.xml"])(
+    "knows no file %j",
+    (file) => expect(readSitemapFile(file)).toBeNull(),
+  );
+});
+
+describe("llms.txt", () => {
+  it("keeps one line for each article, whose title cannot become markup", () => {
+    const text = buildLlmsText({
+      site,
+      settings: DEFAULT_SETTINGS,
+      posts: [post("a](https://evil.example)\n# b")],
+    });
+    expect(text).toContain("- [a\\](https://evil.example) # b](https://site.example/blog/post-0)");
+    expect(text.match(/^# /gm)).toHaveLength(1);
+  });
+});

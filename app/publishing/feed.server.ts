@@ -1,0 +1,93 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+import { Feed } from "feed";
+
+import type { Post } from "~/models/post/post";
+
+import { renderMarkdown } from "~/lib/markdown.server";
+import { absolute, type Site } from "./meta";
+import { postAddress } from "./post-address";
+import { legalXmlText } from "~/lib/xml";
+
+/** A post as both feeds tell it. `html` is the whole article, with absolute addresses. */
+interface Entry {
+  post: Post;
+  url: string;
+  html: string;
+}
+
+interface FeedSource {
+  site: Site;
+  /** Newest first. */
+  posts: readonly Post[];
+}
+
+/** The feed as RSS 2.0. */
+export async function buildRss({ site, posts }: FeedSource): Promise<string> {
+  const feed = new Feed({
+    title: cdataText(site.productName),
+    description: cdataText(site.description),
+    id: `${site.appUrl}/`,
+    link: absolute(site, "/blog"),
+    language: "en",
+    feedLinks: { rss: absolute(site, "/rss.xml") },
+    generator: false,
+    ...(posts[0] ? { updated: posts[0].publishedAt } : {}),
+  });
+  for (const { post, url, html } of await entriesOf({ site, posts })) {
+    feed.addItem({
+      title: cdataText(post.title),
+      // The id stays when the address changes, so no reader shows an article twice.
+      guid: `urn:uuid:${post.id}`,
+      link: url,
+      date: post.publishedAt,
+      description: cdataText(post.excerpt),
+      content: cdataText(html),
+      // The author of RSS is an email address; the name has its own element (Dublin Core).
+      extensions: [{ name: "dc:creator", objects: { _cdata: cdataText(post.authorName) } }],
+      category: post.tags.map(({ label }) => ({ name: legalXmlText(label) })),
+    });
+  }
+  return feed.rss2();
+}
+
+/** The feed as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */
+export async function buildJsonFeed({ site, posts }: FeedSource): Promise<string> {
+  const entries = await entriesOf({ site, posts });
+  return JSON.stringify({
+    version: "https://jsonfeed.org/version/1.1",
+    title: site.productName,
+    description: site.description,
+    home_page_url: absolute(site, "/blog"),
+    feed_url: absolute(site, "/feed.json"),
+    language: "en",
+    items: entries.map(({ post, url, html }) => ({
+      id: `urn:uuid:${post.id}`,
+      url,
+      title: post.title,
+      summary: post.excerpt,
+      content_html: html,
+      date_published: post.publishedAt.toISOString(),
+      date_modified: post.updatedAt.toISOString(),
+      authors: [{ name: post.authorName }],
+      tags: post.tags.map(({ label }) => label),
+      ...(post.coverImageUrl ? { image: absolute(site, post.coverImageUrl) } : {}),
+    })),
+  });
+}
+
+/** Between two articles other requests have their turn: a long one takes tens of milliseconds the first time. */
+async function entriesOf({ site, posts }: FeedSource): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for (const post of posts) {
+    const url = absolute(site, postAddress(post));
+    entries.push({ post, url, html: renderMarkdown(post.body, { linkBase: url }).html });
+    await nextTurn();
+  }
+  return entries;
+}
+
+/** Text for a CDATA section: without illegal characters, and without the mark that would end the section. */
+function cdataText(text: string): string {
+  return legalXmlText(text).replaceAll("]]>", "]]&gt;");
+}

@@ -1,0 +1,147 @@
+import { LRUCache } from "lru-cache";
+import { createElement, type CSSProperties, type ReactNode } from "react";
+import type { Font } from "satori";
+
+import regularFont from "~/styles/fonts/instrument-sans-latin-500-normal.woff?inline";
+import titleFont from "~/styles/fonts/instrument-sans-latin-600-normal.woff?inline";
+import titleFontExtended from "~/styles/fonts/instrument-sans-latin-ext-600-normal.woff?inline";
+
+import { drawCover, planCover, type CoverRole, type CoverShape } from "./cover";
+import { createTurns } from "~/lib/turns.server";
+
+/** Pictures for link previews have this size (Open Graph, Twitter). */
+const SIZE = { width: 1200, height: 630 };
+const COVER_WIDTH = 460;
+const TITLE_CHARACTERS_MAX = 160;
+
+/** Previews show on pages that are not ours, so they have one palette: the light tokens, with the cover on the band. */
+const COLOURS = { surface: "#fbfbf9", ink: "#141816", muted: "#4a514c", brand: "#0c5c42" };
+const PAINT: Record<CoverRole, string> = {
+  ground: 'fill="#0b4a36"',
+  grid: 'fill="none" stroke="#2b6a54"',
+  ink: 'fill="#f4f8f3"',
+  stroke: 'fill="none" stroke="#f4f8f3" stroke-width="2.25" stroke-linecap="round" stroke-linejoin="round"',
+  brand: 'fill="#b7d3c5"',
+  "brand-stroke": 'fill="none" stroke="#b7d3c5" stroke-width="2.25"',
+  mark: 'fill="#ff9a78"',
+  "mark-stroke": 'fill="none" stroke="#ff9a78" stroke-width="2.25"',
+  faint: 'fill="#868d88" opacity="0.35"',
+  paper: 'fill="#0b4a36"',
+};
+
+const FONTS: Font[] = [
+  { name: "Instrument Sans", weight: 500, data: bytesOf(regularFont) },
+  { name: "Instrument Sans", weight: 600, data: bytesOf(titleFont) },
+  { name: "Instrument Sans Extended", weight: 600, data: bytesOf(titleFontExtended) },
+];
+
+/** What a picture says. */
+export interface PictureText {
+  title: string;
+  /** The small line above the title. */
+  kicker: string;
+  productName: string;
+}
+
+const WAITING_MAX = 20;
+const PICTURES_KEPT = 200;
+
+const pictures = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({ max: PICTURES_KEPT });
+const inTurn = createTurns({ waitingMax: WAITING_MAX });
+
+/**
+ * A PNG of 1200 × 630 with a title and the cover drawn from it. The same texts give the same bytes, which are kept. One picture
+ * is drawn at a time, because drawing takes a core for some 100 ms; throws `TurnsTakenError` when 20 are waiting already.
+ */
+export async function renderPicture(text: PictureText): Promise<Uint8Array<ArrayBuffer>> {
+  const key = JSON.stringify([text.title, text.kicker, text.productName]);
+  const kept = pictures.get(key);
+  if (kept) return kept;
+  const picture = inTurn(() => draw(text));
+  pictures.set(key, picture);
+  picture.catch(() => pictures.delete(key));
+  return picture;
+}
+
+async function draw(text: PictureText): Promise<Uint8Array<ArrayBuffer>> {
+  // Loaded with the first picture: together they take 40 MB and much of the start-up, and most processes draw few pictures.
+  const [{ default: satori }, { renderAsync }] = await Promise.all([
+    import("satori"),
+    import("@resvg/resvg-js"),
+  ]);
+  const words = await satori(layout(text), { ...SIZE, fonts: FONTS });
+  const cover = drawCover(planCover(text.title, "band"), { width: COVER_WIDTH, height: SIZE.height });
+  const left = SIZE.width - COVER_WIDTH;
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">` +
+    `<rect width="${SIZE.width}" height="${SIZE.height}" fill="${COLOURS.surface}"/>` +
+    `<svg x="${left}" width="${COVER_WIDTH}" height="${SIZE.height}">${cover.map(shapeSvg).join("")}</svg>${words}</svg>`;
+  return Uint8Array.from((await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng());
+}
+
+function shapeSvg(shape: CoverShape): string {
+  const paint = PAINT[shape.role];
+  if ("path" in shape)
+    return `<path d="${shape.path}" ${paint}${shape.dashed ? ' stroke-dasharray="2 8"' : ""}/>`;
+  const [cx, cy, r] = shape.circle;
+  return `<circle cx="${cx}" cy="${cy}" r="${r}" ${paint}/>`;
+}
+
+/** The words at the left. Satori knows flex layout only and draws text as outlines, so no text can become markup. */
+function layout({ title, kicker, productName }: PictureText): ReactNode {
+  const shown = title.length > TITLE_CHARACTERS_MAX ? `${title.slice(0, TITLE_CHARACTERS_MAX)}…` : title;
+  return box(
+    {
+      width: SIZE.width - COVER_WIDTH,
+      height: SIZE.height,
+      padding: 64,
+      boxSizing: "border-box",
+      flexDirection: "column",
+      justifyContent: "space-between",
+      fontFamily: "Instrument Sans, Instrument Sans Extended",
+      fontWeight: 500,
+      color: COLOURS.ink,
+    },
+    box({ alignItems: "center", gap: 16, fontSize: 32, fontWeight: 600 }, sign(), productName),
+    box(
+      { flexDirection: "column", gap: 20 },
+      box({ fontSize: 28, color: COLOURS.muted }, kicker),
+      box(
+        {
+          fontSize: titleSize(shown),
+          fontWeight: 600,
+          lineHeight: 1.06,
+          letterSpacing: "-0.03em",
+          wordBreak: "break-word",
+        },
+        shown,
+      ),
+    ),
+  );
+}
+
+function titleSize(title: string): number {
+  if (title.length <= 36) return 76;
+  if (title.length <= 70) return 64;
+  return title.length <= 110 ? 52 : 42;
+}
+
+function box(style: CSSProperties, ...children: ReactNode[]): ReactNode {
+  return createElement("div", { style: { display: "flex", ...style } }, ...children);
+}
+
+/** The sign of the product: a state that is reached. */
+function sign(): ReactNode {
+  return createElement(
+    "svg",
+    { width: 44, height: 44, viewBox: "0 0 26 26", fill: "none", stroke: COLOURS.brand, strokeWidth: 2 },
+    createElement("path", { d: "M0 13h5.5" }),
+    createElement("circle", { cx: 15.5, cy: 13, r: 9 }),
+    createElement("circle", { cx: 15.5, cy: 13, r: 4.25, fill: COLOURS.brand, stroke: "none" }),
+  );
+}
+
+/** The bytes of a font that the build has put into the bundle as a data: address. */
+function bytesOf(dataUrl: string): Buffer {
+  return Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
+}

@@ -1,0 +1,66 @@
+import { isOpenPath } from "~/models/settings/feature";
+import type { Post } from "~/models/post/post";
+import {
+  countPublishedPosts,
+  getPublishedPost,
+  listPostsOfMonth,
+  listPublishedMonths,
+  listPublishedPosts,
+  listTags,
+} from "~/models/post/post.server";
+import { getSettings } from "~/models/settings/settings.server";
+
+import { notFound } from "./public-posts.server";
+import { getSite } from "./site.server";
+import {
+  buildSitemap,
+  buildSitemapIndex,
+  pagePlaces,
+  SITEMAP_INDEX_FROM_POSTS,
+  postPlaces,
+  readSitemapFile,
+} from "./sitemap.server";
+
+/** A text file that the application makes: a feed, a sitemap. The type is a media type without parameters. */
+export function fileResponse(body: string, mediaType: string): Response {
+  return new Response(body, { headers: { "Content-Type": `${mediaType}; charset=utf-8` } });
+}
+
+const POSTS_IN_FEED = 20;
+
+/** The site and its newest posts, whole, for the feeds. */
+export async function loadFeedSource() {
+  const [site, { items }] = await Promise.all([getSite(), listPublishedPosts({ limit: POSTS_IN_FEED })]);
+  const posts = await Promise.all(items.map(({ id }) => getPublishedPost({ slugOrId: id })));
+  // A post that was withdrawn between the two looks is not in the feed.
+  return { site, posts: posts.filter((post): post is Post => post !== null) };
+}
+
+/** The sitemap, or from 1,000 posts on the index of its parts. */
+export async function loadSitemap(): Promise<string> {
+  const [site, total, months, tags] = await Promise.all([
+    getSite(),
+    countPublishedPosts(),
+    listPublishedMonths(),
+    listTags(),
+  ]);
+  if (total >= SITEMAP_INDEX_FROM_POSTS) return buildSitemapIndex({ site, months });
+  const posts = await Promise.all(months.map((month) => listPostsOfMonth(month)));
+  return buildSitemap({ site, places: [...(await openPlaces(tags)), ...postPlaces(posts.flat())] });
+}
+
+/** One part of the sitemap, by its file name. Throws a 404 for a name that is none and for a month without posts. */
+export async function loadSitemapPart(file: string): Promise<string> {
+  const part = readSitemapFile(file);
+  const site = await getSite();
+  if (part === "pages") return buildSitemap({ site, places: await openPlaces(await listTags()) });
+  const posts = part ? await listPostsOfMonth(part) : [];
+  if (posts.length === 0) throw notFound();
+  return buildSitemap({ site, places: postPlaces(posts) });
+}
+
+/** The places of pages, without those of what is switched off. */
+async function openPlaces(tags: Parameters<typeof pagePlaces>[0]) {
+  const settings = await getSettings();
+  return pagePlaces(tags).filter(({ path }) => isOpenPath(path, settings));
+}

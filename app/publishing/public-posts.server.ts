@@ -1,0 +1,138 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+
+import { InvalidCursorError } from "~/models/shared/keyset";
+import { isPostId, SlugSchema, type Post, type Tag } from "~/models/post/post";
+import {
+  countPublishedPosts,
+  getNextPublicationAt,
+  getPublishedPost,
+  getSlugRedirect,
+  getTag,
+  listPublishedPosts,
+  listTags,
+  type PostPage,
+} from "~/models/post/post.server";
+
+import { allowPublicCache } from "~/http/public-cache.server";
+import { listAddress, postPictureAddress } from "./post-address";
+
+/** The lead article and six rows. */
+const POSTS_PER_PAGE = 7;
+/** How long kept answers serve when nothing changes. Changes drop them at once, so this only bounds forgotten cases. */
+const CACHE_SECONDS = 300;
+const SEARCH_CHARACTERS_MAX = 100;
+
+/** A search as visitors type it: one line of 100 characters at most. */
+export const SearchSchema = z
+  .string()
+  .transform((text) => text.replace(/\s+/g, " ").trim().slice(0, SEARCH_CHARACTERS_MAX));
+
+/**
+ * Lets the front door keep an answer that is made from published posts, but never beyond the moment at which the next scheduled
+ * post comes out.
+ */
+export async function allowPostsCache({ now = new Date() }: { now?: Date } = {}): Promise<void> {
+  const nextPublicationAt = await getNextPublicationAt({ now });
+  const untilNext = nextPublicationAt
+    ? Math.ceil((nextPublicationAt.getTime() - now.getTime()) / 1000)
+    : CACHE_SECONDS;
+  allowPublicCache({ seconds: Math.min(CACHE_SECONDS, untilNext), tags: ["posts", "settings"] });
+}
+
+/**
+ * A published post by slug or id. Throws a 404, or when the slug is a former one a 301 to the present address of the same thing,
+ * which `addressOf` makes from the slug.
+ */
+export async function requirePublishedPost({
+  slugOrId,
+  addressOf,
+}: {
+  slugOrId: string;
+  addressOf: (post: { slug: string }) => string;
+}): Promise<Post> {
+  if (!isPostId(slugOrId) && !SlugSchema.safeParse(slugOrId).success) throw notFound();
+  const post = await getPublishedPost({ slugOrId });
+  if (post) return post;
+  const slug = await getSlugRedirect({ slug: slugOrId });
+  if (slug) throw movedTo(addressOf({ slug }));
+  throw notFound();
+}
+
+const PICTURE_EXTENSION = ".png";
+
+/** The post whose preview picture has this file name. Throws as `requirePublishedPost` does. */
+export async function requirePicturedPost(file: string): Promise<Post> {
+  if (!file.endsWith(PICTURE_EXTENSION)) throw notFound();
+  const slugOrId = file.slice(0, -PICTURE_EXTENSION.length);
+  return requirePublishedPost({ slugOrId, addressOf: postPictureAddress });
+}
+
+/** What the list of the blog shows, as the query asks. */
+interface PostList extends PostPage {
+  tag: Tag | null;
+  search: string | null;
+  tags: Tag[];
+  total: number;
+  /** The first page of the list, where the newest post leads. */
+  first: boolean;
+}
+
+const ListQuerySchema = z.object({
+  tag: z.string().optional(),
+  q: SearchSchema.optional(),
+  older: z.string().optional(),
+  newer: z.string().optional(),
+});
+
+/**
+ * Reads the query of the blog list (`tag`, `q`, `older` or `newer` with a cursor) and loads that page.
+ * Throws a 404 for an unknown tag and a 400 for a cursor that is not ours.
+ */
+export async function loadPostList(url: string): Promise<PostList> {
+  const query = ListQuerySchema.parse(Object.fromEntries(new URL(url).searchParams));
+  const tag = query.tag === undefined ? null : await requireTag(query.tag);
+  const filter = { tag: tag?.slug, search: query.q || undefined };
+  const cursor = query.newer ?? query.older;
+  const [page, total, tags] = await Promise.all([
+    listPublishedPosts({
+      ...filter,
+      limit: POSTS_PER_PAGE,
+      cursor,
+      direction: query.newer === undefined ? "older" : "newer",
+    }).catch(answerInvalidCursor),
+    countPublishedPosts(filter),
+    listTags(),
+  ]);
+  const first = page.newerCursor === null;
+  // Posts came or went since the link was made: the top of the list would be cut short.
+  if (query.newer !== undefined && first && page.items.length < POSTS_PER_PAGE)
+    throw startOf(listAddress(filter));
+  return { ...page, tag, search: filter.search ?? null, tags, total, first };
+}
+
+/** A tag by its slug. Throws a 404. */
+export async function requireTag(slug: string): Promise<Tag> {
+  const tag = SlugSchema.safeParse(slug).success ? await getTag({ slug }) : null;
+  if (!tag) throw notFound();
+  return tag;
+}
+
+/** For `catch`: a cursor that is not ours becomes a 400 with words. */
+export function answerInvalidCursor(error: unknown): never {
+  if (error instanceof InvalidCursorError) throw new Response(error.message, { status: 400 });
+  throw error;
+}
+
+function movedTo(path: string): Response {
+  return redirect(path, 301);
+}
+
+function startOf(path: string): Response {
+  return redirect(path, 302);
+}
+
+/** A 404 with words; the page that shows has its own. */
+export function notFound(): Response {
+  return new Response("There is nothing at this address.", { status: 404 });
+}

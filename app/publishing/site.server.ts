@@ -1,0 +1,21 @@
+import { env } from "~/server/env.server";
+import type { Settings } from "~/models/settings/settings";
+import { getSettings } from "~/models/settings/settings.server";
+
+import type { Site } from "./meta";
+
+/** What page heads need to know of the site. */
+export function toSite({ productName, description, seoTitle, searchEnginesAllowed }: Settings): Site {
+  return {
+    appUrl: env.appUrl,
+    productName,
+    description,
+    defaultTitle: seoTitle,
+    searchEnginesAllowed,
+  };
+}
+
+/** The site as feeds, pictures and sitemaps name it; pages have it from root's loader. */
+export async function getSite(): Promise<Site> {
+  return toSite(await getSettings());
+}

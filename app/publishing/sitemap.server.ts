@@ -1,0 +1,79 @@
+import type { PostSummary } from "~/models/post/post";
+import type { Month } from "~/models/post/post.server";
+
+import { absolute, type Site } from "./meta";
+import { listAddress, postAddress } from "./post-address";
+import { escapeXml } from "~/lib/xml";
+
+/** From so many posts on, each month has a file of its own, so that no answer grows with the blog. */
+export const SITEMAP_INDEX_FROM_POSTS = 1_000;
+
+/** The pages that are not posts. */
+const PAGES = [
+  "/",
+  "/blog",
+  "/roi-calculator",
+  "/booking",
+  "/contact",
+  "/api/docs",
+  "/cloudinary-demo",
+  "/privacy",
+  "/terms",
+] as const;
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const MONTH_FILE = /^(\d{4})-(0[1-9]|1[0-2])\.xml$/;
+
+interface Place {
+  path: string;
+  changedAt?: Date;
+}
+
+/** The places of all pages and topics. */
+export function pagePlaces(tags: readonly { slug: string }[]): Place[] {
+  return [
+    ...PAGES.map((path) => ({ path })),
+    ...tags.map(({ slug }) => ({ path: listAddress({ tag: slug }) })),
+  ];
+}
+
+/** The places of posts, with the time of their last change. */
+export function postPlaces(
+  posts: readonly Pick<PostSummary, "slug" | "updatedAt" | "publishedAt">[],
+): Place[] {
+  return posts.map((post) => ({
+    path: postAddress(post),
+    // A post that was written long before it came out changed, for a reader, when it came out.
+    changedAt: post.updatedAt > post.publishedAt ? post.updatedAt : post.publishedAt,
+  }));
+}
+
+/** A list of addresses (sitemaps.org protocol 0.9). */
+export function buildSitemap({ site, places }: { site: Site; places: readonly Place[] }): string {
+  const urls = places.map(({ path, changedAt }) => {
+    const lastmod = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
+    return `<url><loc>${escapeXml(absolute(site, path))}</loc>${lastmod}</url>\n`;
+  });
+  return `${DECLARATION}<urlset ${NAMESPACE}>\n${urls.join("")}</urlset>\n`;
+}
+
+/** A list of sitemaps: the pages, and the posts of each month. */
+export function buildSitemapIndex({ site, months }: { site: Site; months: readonly Month[] }): string {
+  const files = ["pages.xml", ...months.map(monthFile)];
+  const sitemaps = files.map(
+    (file) => `<sitemap><loc>${escapeXml(absolute(site, `/sitemap/${file}`))}</loc></sitemap>\n`,
+  );
+  return `${DECLARATION}<sitemapindex ${NAMESPACE}>\n${sitemaps.join("")}</sitemapindex>\n`;
+}
+
+/** What a file of the index holds; null for a name that is none. */
+export function readSitemapFile(file: string): "pages" | Month | null {
+  if (file === "pages.xml") return "pages";
+  const [, year, month] = MONTH_FILE.exec(file) ?? [];
+  return year && month ? { year: Number(year), month: Number(month) } : null;
+}
+
+function monthFile({ year, month }: Month): string {
+  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}.xml`;
+}

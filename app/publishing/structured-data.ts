@@ -1,0 +1,86 @@
+import type { FAQPage, Graph, Organization, Service, Thing, WebSite, WithContext } from "schema-dts";
+
+import type { Settings } from "~/models/settings/settings";
+
+import { absolute, type Site } from "./meta";
+
+/** Text for a JSON-LD script. The types are schema.org's. */
+export function jsonLd(data: WithContext<Thing> | Graph): string {
+  return JSON.stringify(data);
+}
+
+/** Id of the organization in every graph of the site, so that posts and services can point at it. */
+export function organizationId(site: Pick<Site, "appUrl">): string {
+  return `${site.appUrl}/#organization`;
+}
+
+/** Who runs the site: name, logo, profiles, customer service and the address in the United States. */
+export function organization({ site, settings }: { site: Site; settings: Settings }): Organization {
+  return {
+    "@type": "Organization",
+    "@id": organizationId(site),
+    name: settings.productName,
+    description: settings.description,
+    url: `${site.appUrl}/`,
+    logo: absolute(site, "/logo.png"),
+    sameAs: settings.socials.map(({ url }) => url),
+    contactPoint: {
+      "@type": "ContactPoint",
+      contactType: "customer service",
+      email: settings.email,
+      telephone: settings.phone,
+      availableLanguage: "English",
+    },
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: settings.address.street,
+      addressLocality: settings.address.city,
+      addressRegion: settings.address.region,
+      postalCode: settings.address.postalCode,
+      addressCountry: settings.address.country,
+    },
+  };
+}
+
+/** The site itself. */
+export function website({ site }: { site: Site }): WebSite {
+  return {
+    "@type": "WebSite",
+    "@id": `${site.appUrl}/#website`,
+    name: site.productName,
+    description: site.description,
+    url: `${site.appUrl}/`,
+    inLanguage: "en",
+    publisher: { "@id": organizationId(site) },
+  };
+}
+
+/** What is offered: each service is business automation and served globally. */
+export function services({
+  site,
+  items,
+}: {
+  site: Site;
+  items: readonly { title: string; text: string }[];
+}): Service[] {
+  return items.map(({ title, text }) => ({
+    "@type": "Service",
+    serviceType: "Business automation",
+    areaServed: "Worldwide",
+    name: title,
+    description: text,
+    provider: { "@id": organizationId(site) },
+  }));
+}
+
+/** Questions and answers that the page also shows. */
+export function faqPage(items: readonly { question: string; answer: string }[]): FAQPage {
+  return {
+    "@type": "FAQPage",
+    mainEntity: items.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
+}

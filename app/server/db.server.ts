@@ -1,0 +1,253 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { ExecuteResultSync } from "drizzle-orm/sqlite-core/session";
+
+import {
+  closeConnection,
+  CommitUnknown,
+  getConnection,
+  longTransaction,
+  type Database,
+  type SqliteConnection,
+} from "~/server/db/connection.server";
+import { applyMigrations, NewerSchemaError, readMigrationState } from "~/server/db/migrations.server";
+import { databaseTrouble, errorCode } from "~/server/db/trouble.server";
+import { noteWriteFailure, writeFailure } from "~/server/db/write-health.server";
+
+export { databaseTrouble, longTransaction, NewerSchemaError, type Database };
+
+/** The database of the running dialect. Opened on first use, not on import. */
+export const db: Database = new Proxy({} as Database, {
+  get(_target, name) {
+    const database = getConnection().db;
+    const member: unknown = Reflect.get(database, name);
+    return typeof member === "function" ? member.bind(database) : member;
+  },
+});
+
+/** A drizzle insert, update or delete that was built but not awaited. */
+export interface Write extends PromiseLike<unknown> {
+  prepare(name?: string): { execute(): unknown };
+}
+
+/** What a list of writes answers, one by one. */
+export type WriteResults<Writes extends readonly Write[]> = {
+  -readonly [Index in keyof Writes]: Awaited<Writes[Index]>;
+};
+
+/** How long a write queues while the database is busy or away, before it fails. */
+const WRITE_WAIT_MILLISECONDS = 5_000;
+
+/**
+ * Runs writes that belong together, all or none, and gives back what each of them answered (its `returning()` rows).
+ * The list is built anew for each try and must not await anything: on SQLite it runs inside the driver's synchronous
+ * transaction, so no other visitor's statement can slip in between.
+ *
+ * @example await atomically((tx) => [tx.insert(a).values(x), tx.update(b).set(y).where(z).returning()])
+ */
+export async function atomically<const Writes extends readonly Write[]>(
+  buildOwn: (tx: Database) => Writes,
+  { mayBeLost = false }: WriteOptions = {},
+): Promise<WriteResults<Writes>> {
+  const alongside = mayBeLost ? undefined : writesAlongside.getStore();
+  const build = (tx: Database) => (alongside ? [...buildOwn(tx), alongside(tx)] : buildOwn(tx));
+  try {
+    return (await queueBriefly(() => writeOnce(build, { mayBeLost }))) as WriteResults<Writes>;
+  } catch (error) {
+    noteWriteFailure(error);
+    throw error;
+  }
+}
+
+/** One transaction of all the writes, without a second try. */
+async function writeOnce(
+  build: (tx: Database) => readonly Write[],
+  { mayBeLost = false }: WriteOptions = {},
+): Promise<unknown[]> {
+  const connection = getConnection();
+  if (connection.dialect === "postgres") return connection.transaction((tx) => executeInOrder(build(tx)));
+  const writeNow = () =>
+    connection.client.transaction(() => build(connection.db).map(executeNow)).immediate();
+  return mayBeLost ? withoutDiskWait(connection.client, writeNow) : writeNow();
+}
+
+interface WriteOptions {
+  /**
+   * For counters whose loss in a power cut hurts nobody: on SQLite the process, and with it every visitor, does not stand still until
+   * the disk has them. They are no effect of a request, either (see `writingAlongside`).
+   */
+  mayBeLost?: boolean;
+}
+
+/** In between nothing else runs, so no other write is affected; the next one that waits takes these along (SQLite, "WAL mode"). */
+function withoutDiskWait<Result>(client: SqliteConnection["client"], write: () => Result): Result {
+  client.pragma("synchronous = NORMAL");
+  try {
+    return write();
+  } finally {
+    client.pragma("synchronous = FULL");
+  }
+}
+
+const writesAlongside = new AsyncLocalStorage<(tx: Database) => Write>();
+
+/**
+ * While `work` runs, every list that it writes by `atomically` carries one more write along, all or none: how a request proves afterwards
+ * whether it had any effect.
+ */
+export function writingAlongside<Result>(
+  write: (tx: Database) => Write,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return writesAlongside.run(write, work);
+}
+
+async function executeInOrder(writes: readonly Write[]): Promise<unknown[]> {
+  const results: unknown[] = [];
+  for (const write of writes) results.push(await write);
+  return results;
+}
+
+function executeNow(write: Write): unknown {
+  const result = write.prepare().execute();
+  return result instanceof ExecuteResultSync ? result.sync() : result;
+}
+
+/**
+ * Tries again what the database has surely not written, while it is busy or away. On SQLite the
+ * driver's own waiting is kept short, because it stops the whole process; between tries this process
+ * goes on answering.
+ */
+async function queueBriefly<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+  const deadline = Date.now() + WRITE_WAIT_MILLISECONDS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const trouble = error instanceof CommitUnknown ? undefined : databaseTrouble(error);
+      if ((trouble !== "busy" && trouble !== "away") || Date.now() > deadline) throw error;
+      await sleep(20 + Math.random() * 30);
+    }
+  }
+}
+
+/** A write met other rows than those that the decision was made on. Its whole transaction was rolled back. */
+export class ConditionLost extends Error {
+  override name = "ConditionLost";
+}
+
+/**
+ * Marks a write of an `atomically` list as one that must touch a row (it needs `returning()`): when it touches none, the list is
+ * rolled back with `ConditionLost`. This is how something is used once: the second comer's delete finds nothing.
+ */
+export function required<Result>(write: WriteOf<Result>): WriteOf<Result> {
+  return {
+    then: (resolve, reject) => write.then(demandRows).then(resolve, reject),
+    prepare: (name) => ({
+      execute: () => {
+        const result = write.prepare(name).execute();
+        return demandRows(result instanceof ExecuteResultSync ? result.sync() : result);
+      },
+    }),
+  };
+}
+
+type WriteOf<Result> = PromiseLike<Result> & Pick<Write, "prepare">;
+
+function demandRows<Result>(rows: Result): Result {
+  if (!Array.isArray(rows) || rows.length === 0) throw new ConditionLost();
+  return rows;
+}
+
+/** Whether a write failed because a row with the same unique value exists. */
+export function isUniqueViolation(error: unknown): boolean {
+  return ["23505", "SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY"].includes(
+    errorCode(error) ?? "",
+  );
+}
+
+/** What `/api/health` tells about the database. `detail` is for operators and holds no secrets. */
+interface DatabaseStatus {
+  ok: boolean;
+  /** How long the answer took. */
+  milliseconds: number;
+  migrations: "current" | "pending" | "newer" | "unknown";
+  detail?: string;
+}
+
+/** Asks the database whether it answers, takes writes and has the schema of this code. Never throws. */
+export async function databaseStatus(): Promise<DatabaseStatus> {
+  const startedAt = performance.now();
+  const elapsed = () => Math.round((performance.now() - startedAt) * 10) / 10;
+  try {
+    const migrations = await readMigrationState();
+    const failure = migrations === "current" ? await writeFailure(writeOnce) : undefined;
+    const answer = { milliseconds: elapsed(), migrations };
+    if (failure !== undefined) return { ok: false, ...answer, detail: `writes fail: ${failure}` };
+    return { ok: migrations === "current", ...answer };
+  } catch (error) {
+    return {
+      ok: false,
+      milliseconds: elapsed(),
+      migrations: "unknown",
+      detail: errorCode(error) ?? "no answer",
+    };
+  }
+}
+
+/** Brings the schema up to date under a lock. Throws `NewerSchemaError` when the database is ahead of this code. */
+export async function migrateDatabase(): Promise<void> {
+  await applyMigrations();
+}
+
+const START_RETRY_MILLISECONDS = 1_000;
+let starting: Promise<void> | undefined;
+
+/**
+ * Called once before the server listens: migrates. When the database cannot be reached it resolves all the same and goes on
+ * trying in the background, so that the server starts, says so in its health answer, and recovers by itself. Rejects for
+ * what time does not heal: a database that is newer than this code, a wrong password, a broken migration.
+ */
+export function startDatabase({ retryMilliseconds = START_RETRY_MILLISECONDS } = {}): Promise<void> {
+  return (starting ??= migrateDatabase().catch((error: unknown) => {
+    if (!mayHeal(error)) throw error;
+    void migrateLater(retryMilliseconds);
+  }));
+}
+
+async function migrateLater(retryMilliseconds: number): Promise<void> {
+  for (;;) {
+    await sleep(retryMilliseconds, undefined, { ref: false });
+    try {
+      return await migrateDatabase();
+    } catch (error) {
+      // It stays visible: `databaseStatus` goes on saying what is wrong.
+      if (!mayHeal(error)) return;
+    }
+  }
+}
+
+/** PostgreSQL's classes 28 (credentials), 3D (no such database) and 42 (SQL), and SQLite's plain error, stay as they are. */
+function mayHeal(error: unknown): boolean {
+  return !(error instanceof NewerSchemaError) && !/^(28|3D|42)|^SQLITE_ERROR$/.test(errorCode(error) ?? "");
+}
+
+/**
+ * SQLite's planner may enter an index behind its first column ("skip-scan"), which it takes for cheaper than it is: a page of a list would
+ * then sort all rows. This is the documented way to rule it out (sqlite.org/optoverview.html, 5).
+ */
+const ANALYZE_SQLITE =
+  "analyze; update sqlite_stat1 set stat = stat || ' noskipscan' where stat not like '%noskipscan'; analyze sqlite_schema";
+
+/** Lets the engine look at the tables again, so that its planner knows their sizes: after rows were loaded in bulk. */
+export async function refreshStatistics(): Promise<void> {
+  const connection = getConnection();
+  if (connection.dialect === "sqlite") connection.client.exec(ANALYZE_SQLITE);
+  else await connection.pool.query("analyze");
+}
+
+/** Closes all connections: at the end of a drain, of a script, of a test file. */
+export async function closeDatabase(): Promise<void> {
+  await closeConnection();
+}

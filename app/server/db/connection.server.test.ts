@@ -1,0 +1,58 @@
+import { expect, onTestFinished, test } from "vitest";
+
+import { env } from "~/server/env.server";
+
+import { runOnPostgres } from "../../../tests/setup/postgres-admin";
+import { startEmbedded } from "../../../tests/setup/postgres-server";
+import { startScript, waitForLine } from "../../../tests/setup/processes";
+
+const ROUNDS = 20;
+const RECOVERY_MILLISECONDS = 2_000;
+
+/** Ends every connection to the database, in the middle of what it does. */
+async function endConnections(adminUrl: string): Promise<void> {
+  await runOnPostgres(
+    adminUrl,
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'writes'",
+  );
+}
+
+test.runIf(env.dialect === "postgres")(
+  "a process outlives lost connections and restarts of PostgreSQL under writes, loses nothing acknowledged, and writes on within 2 s",
+  async () => {
+    const server = await startEmbedded();
+    onTestFinished(server.stop);
+    await runOnPostgres(server.adminUrl, "create database writes");
+    const databaseUrl = server.adminUrl.replace(/postgres$/, "writes");
+    expect(await startScript("scripts/db-migrate.ts", { databaseUrl }).ended).toMatchObject({ code: 0 });
+    const writer = startScript("tests/processes/write-through-trouble.ts", { databaseUrl });
+    const acknowledged: string[] = [];
+    const readUntil = async (count: number) => {
+      while (acknowledged.length < count) acknowledged.push(await waitForLine(writer, () => true));
+    };
+    const troubles = [() => endConnections(server.adminUrl), server.restart];
+    const recoveries: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const makeTrouble of troubles) {
+        await readUntil(acknowledged.length + 10);
+        await makeTrouble();
+        const before = performance.now();
+        // Lines that were written before the trouble may still wait in the pipe.
+        const [stored] = await runOnPostgres(databaseUrl, "select count(*) from tags");
+        await readUntil(Number(stored?.count) + 1);
+        recoveries.push(performance.now() - before);
+      }
+    }
+    writer.kill();
+    for await (const line of writer.lines) acknowledged.push(line);
+
+    const rows = await runOnPostgres(databaseUrl, "select slug from tags");
+    const stored = new Set(rows.map(({ slug }) => slug));
+    expect(acknowledged.filter((slug) => !stored.has(slug))).toEqual([]);
+    // Each transaction wrote both of its rows, or none.
+    const [counter] = await runOnPostgres(databaseUrl, "select version from cache_tags");
+    expect(Number(counter?.version)).toBe(rows.length);
+    expect(Math.max(...recoveries)).toBeLessThan(RECOVERY_MILLISECONDS);
+  },
+  90_000,
+);

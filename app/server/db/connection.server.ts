@@ -1,0 +1,260 @@
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+import SqliteClient from "better-sqlite3";
+import { drizzle as drizzleSqlite } from "drizzle-orm/better-sqlite3";
+import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
+import pg from "pg";
+
+import { env } from "~/server/env.server";
+
+import { errorCode } from "./trouble.server";
+
+/** The part of drizzle that both engines share. Always `await` a builder; `.get() .all() .run()` exist on SQLite only. */
+export type Database = Pick<
+  BaseSQLiteDatabase<"async", unknown>,
+  "select" | "selectDistinct" | "insert" | "update" | "delete" | "with" | "$with" | "$count"
+>;
+
+/** An open SQLite file. `inode` tells whether the file under that path is still the one that is open. */
+export interface SqliteConnection {
+  dialect: "sqlite";
+  client: SqliteClient.Database;
+  inode: number;
+  db: Database;
+}
+
+/** The pool for PostgreSQL. It connects when first used and replaces connections that break. */
+interface PostgresConnection {
+  dialect: "postgres";
+  pool: pg.Pool;
+  db: Database;
+  /** Runs `work` inside one transaction on one connection; it is rolled back when `work` rejects. */
+  transaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result>;
+}
+
+/** The one cast of the data layer: SQLite's builders answer at once, PostgreSQL's later; awaited, they are alike. */
+function asDatabase(builders: BaseSQLiteDatabase<"sync", unknown> | PgDatabase<PgQueryResultHKT>): Database {
+  return builders as unknown as Database;
+}
+
+/** How long a write waits for another process's lock on the SQLite file, inside the driver, where the event loop stands still. */
+const SQLITE_BUSY_MILLISECONDS = 250;
+/** How often the SQLite file is looked at: was it deleted or replaced under our feet? */
+const FILE_CHECK_MILLISECONDS = 500;
+
+/** Where the SQLite file lies, as an absolute path. */
+export function sqliteFile(databaseUrl: string): string {
+  return databaseUrl.startsWith("file://")
+    ? fileURLToPath(databaseUrl)
+    : path.resolve(databaseUrl.slice("file:".length));
+}
+
+/**
+ * Opens the SQLite file with the settings that durability and safety ask for. Only migrations may create it: an empty file
+ * in place of a lost one would answer every query with "no such table" and hide what happened.
+ */
+export function openSqlite({ create }: { create: boolean }): SqliteConnection {
+  const file = sqliteFile(env.databaseUrl);
+  if (create) keepPrivate(file);
+  const client = new SqliteClient(file, { fileMustExist: !create, timeout: SQLITE_BUSY_MILLISECONDS });
+  try {
+    client.pragma("journal_mode = WAL");
+    // NORMAL may lose the last acknowledged writes when the power fails.
+    client.pragma("synchronous = FULL");
+    client.pragma("foreign_keys = ON");
+    client.pragma("trusted_schema = OFF");
+    client.pragma("cell_size_check = ON");
+    client.pragma("journal_size_limit = 67108864");
+  } catch (error) {
+    client.close();
+    throw error;
+  }
+  return { dialect: "sqlite", client, inode: statSync(file).ino, db: asDatabase(drizzleSqlite(client)) };
+}
+
+/** Nobody else on the machine reads the file: neither a new one nor one that an older version made. SQLite gives its mode to the files beside it. */
+function keepPrivate(file: string): void {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  closeSync(openSync(file, "a", 0o600));
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) {
+    try {
+      chmodSync(name, 0o600);
+    } catch {
+      // It is not there, or belongs to another user, who decides.
+    }
+  }
+}
+
+/** The time limits of the pool, in milliseconds. 0 means no limit. */
+let limits = { statement: 5_000, lock: 2_000, idleInTransaction: 10_000 };
+
+/** Lifts the pool's time limits: for commands that move whole tables, before their first query. */
+export function allowLongStatements(): void {
+  limits = { statement: 0, lock: 0, idleInTransaction: 0 };
+}
+
+/** How long the server may take to accept a new connection. */
+const CONNECT_MILLISECONDS = 2_000;
+/** How long a request waits for a free connection of the pool. */
+const POOL_WAIT_MILLISECONDS = 5_000;
+
+/**
+ * A PostgreSQL connection that outlives its own end. Without a listener the error of a broken
+ * connection ends the process: the pool listens only while a connection is idle, so a restart of the
+ * server in the middle of a transaction would. The query that runs is rejected all the same.
+ */
+export class PostgresClient extends pg.Client {
+  constructor(config: pg.ClientConfig = {}) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_MILLISECONDS });
+    this.on("error", () => undefined);
+  }
+}
+
+/** Opens the pool. No connection is made before the first query. Times are milliseconds, 0 means no limit. */
+function openPostgres(): PostgresConnection {
+  const pool = new pg.Pool({
+    Client: PostgresClient,
+    connectionString: env.databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: POOL_WAIT_MILLISECONDS,
+    query_timeout: limits.statement,
+    statement_timeout: limits.statement,
+    lock_timeout: limits.lock,
+    idle_in_transaction_session_timeout: limits.idleInTransaction,
+    keepAlive: true,
+    application_name: "automata",
+  });
+  // The pool throws a broken idle connection away, and tells of it.
+  pool.on("error", () => undefined);
+  return {
+    dialect: "postgres",
+    pool,
+    db: asDatabase(drizzlePostgres(pool)),
+    transaction: (work) => inTransaction(pool, work),
+  };
+}
+
+/** The outcome of a transaction is unknown: the connection broke while it was being committed. */
+export class CommitUnknown extends Error {
+  override name = "CommitUnknown";
+}
+
+/**
+ * drizzle's own `transaction` never gives a connection back whose `begin` failed, and hides the first
+ * error behind that of the rollback.
+ */
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let result: Result;
+  try {
+    await client.query("begin");
+    result = await work(asDatabase(drizzlePostgres(client)));
+    await commit(client);
+  } catch (error) {
+    const canGoOn = await client.query("rollback").then(
+      () => true,
+      () => false,
+    );
+    client.release(!canGoOn);
+    throw error;
+  }
+  client.release();
+  return result;
+}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query("commit");
+  } catch (error) {
+    // Class 40: the server says that it has rolled the transaction back.
+    if (errorCode(error)?.startsWith("40")) throw error;
+    throw new CommitUnknown("The connection broke during commit.", { cause: error });
+  }
+}
+
+/**
+ * Connects to PostgreSQL apart from the pool and without time limits, also those that the server or the
+ * role sets by default.
+ */
+export async function connectWithoutLimits(): Promise<PostgresClient> {
+  const client = new PostgresClient({ connectionString: env.databaseUrl });
+  await client.connect();
+  await client.query(
+    "set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0",
+  );
+  return client;
+}
+
+/** How long a long transaction waits for its turn to write on SQLite. */
+const LONG_TRANSACTION_WAIT_MILLISECONDS = 60_000;
+
+/**
+ * Runs `work`, which may await, inside one transaction on a connection of its own without time limits.
+ * It is rolled back when `work` rejects. For operator commands: on SQLite nobody else writes until it ends.
+ */
+export async function longTransaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result> {
+  if (env.dialect === "postgres") {
+    const client = await connectWithoutLimits();
+    try {
+      await client.query("begin");
+      const result = await work(asDatabase(drizzlePostgres(client)));
+      await client.query("commit");
+      return result;
+    } finally {
+      // Ends the transaction as well, when it was not committed.
+      await client.end();
+    }
+  }
+  const { client, db } = openSqlite({ create: false });
+  try {
+    client.pragma(`busy_timeout = ${LONG_TRANSACTION_WAIT_MILLISECONDS}`);
+    client.exec("begin immediate");
+    const result = await work(db);
+    client.exec("commit");
+    return result;
+  } finally {
+    // Ends the transaction as well, when it was not committed.
+    client.close();
+  }
+}
+
+interface ConnectionHolder {
+  connection?: SqliteConnection | PostgresConnection;
+  checkedAt: number;
+}
+
+// On globalThis, because the development server loads this module again after each change of the code.
+const holder: ConnectionHolder = ((globalThis as { automataDatabase?: ConnectionHolder }).automataDatabase ??=
+  { checkedAt: 0 });
+
+/** The connection of this process, opened on first use, and again after the SQLite file was lost or replaced. */
+export function getConnection(): SqliteConnection | PostgresConnection {
+  dropLostFile();
+  return (holder.connection ??= env.dialect === "sqlite" ? openSqlite({ create: false }) : openPostgres());
+}
+
+/** Closes the connection of this process. The next use opens a new one. */
+export async function closeConnection(): Promise<void> {
+  const connection = holder.connection;
+  holder.connection = undefined;
+  if (connection?.dialect === "sqlite") connection.client.close();
+  else await connection?.pool.end();
+}
+
+/** Linux keeps a deleted file alive for whoever has it open: writes would go to a file that nobody finds again. */
+function dropLostFile(): void {
+  const { connection } = holder;
+  if (connection?.dialect !== "sqlite" || Date.now() - holder.checkedAt < FILE_CHECK_MILLISECONDS) return;
+  holder.checkedAt = Date.now();
+  const inode = statSync(sqliteFile(env.databaseUrl), { throwIfNoEntry: false })?.ino;
+  if (inode === connection.inode) return;
+  holder.connection = undefined;
+  connection.client.close();
+}

@@ -1,0 +1,136 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { readMigrationFiles, type MigrationMeta } from "drizzle-orm/migrator";
+
+import { env } from "~/server/env.server";
+
+import { getConnection, openSqlite, connectWithoutLimits, type SqliteConnection } from "./connection.server";
+
+/** The database was migrated by a newer version of the application. Starting an older one on it could destroy data. */
+export class NewerSchemaError extends Error {
+  override name = "NewerSchemaError";
+  constructor() {
+    super(
+      "The database was migrated by a newer version of Automata. Start that version, or restore a backup of this one.",
+    );
+  }
+}
+
+/** Any number, the same in every process: whoever holds this PostgreSQL advisory lock migrates. */
+const MIGRATION_LOCK_KEY = 7_207_301;
+/** Another process may be migrating: as long as that is waited for. */
+const MIGRATION_WAIT_MILLISECONDS = 60_000;
+
+const CREATE_JOURNAL = `create table if not exists migrations (
+  created_at bigint primary key, hash text not null, applied_at text not null default current_timestamp)`;
+
+/** The folder is looked for upwards from this file: it is found from the sources and from the built bundle alike. */
+function migrationsFolder(): string {
+  let folder = path.dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(path.join(folder, "drizzle/migrations", env.dialect))) {
+    const parent = path.dirname(folder);
+    if (parent === folder)
+      throw new Error(`drizzle/migrations/${env.dialect} was not found above ${import.meta.url}`);
+    folder = parent;
+  }
+  return path.join(folder, "drizzle/migrations", env.dialect);
+}
+
+let known: MigrationMeta[] | undefined;
+
+/** The migrations that this version of the code knows, oldest first. */
+export function knownMigrations(): MigrationMeta[] {
+  return (known ??= readMigrationFiles({ migrationsFolder: migrationsFolder() }));
+}
+
+/** What of `knownMigrations` is missing in a database that has `applied`. Throws `NewerSchemaError` when it has more. */
+function pendingMigrations(applied: Set<number>): MigrationMeta[] {
+  const migrations = knownMigrations();
+  const knownTimes = new Set(migrations.map((migration) => migration.folderMillis));
+  if ([...applied].some((time) => !knownTimes.has(time))) throw new NewerSchemaError();
+  return migrations.filter((migration) => !applied.has(migration.folderMillis));
+}
+
+/** Brings the database up to this version of the code: once, even when several processes start together. */
+export async function applyMigrations(): Promise<void> {
+  if (env.dialect === "sqlite") await migrateSqlite();
+  else await migratePostgres();
+}
+
+/** "current", "pending" (not yet migrated) or "newer" (than this code). Throws when the database does not answer. */
+export async function readMigrationState(): Promise<"current" | "pending" | "newer"> {
+  try {
+    return pendingMigrations(await readApplied()).length === 0 ? "current" : "pending";
+  } catch (error) {
+    if (error instanceof NewerSchemaError) return "newer";
+    if (isMissingTable(error)) return "pending";
+    throw error;
+  }
+}
+
+async function readApplied(): Promise<Set<number>> {
+  const connection = getConnection();
+  const query = "select created_at from migrations";
+  const rows =
+    connection.dialect === "sqlite"
+      ? connection.client.prepare<[], { created_at: number }>(query).all()
+      : (await connection.pool.query<{ created_at: string }>(query)).rows;
+  return new Set(rows.map((row) => Number(row.created_at)));
+}
+
+async function migrateSqlite(): Promise<void> {
+  const connection = openSqlite({ create: true });
+  try {
+    connection.client.pragma(`busy_timeout = ${MIGRATION_WAIT_MILLISECONDS}`);
+    migrateSqliteFile(connection);
+  } finally {
+    connection.client.close();
+  }
+}
+
+/** `immediate` takes the write lock before the journal is read: a second process waits, then finds nothing to do. */
+function migrateSqliteFile({ client }: SqliteConnection): void {
+  client
+    .transaction(() => {
+      client.exec(CREATE_JOURNAL);
+      const rows = client.prepare<[], { created_at: number }>("select created_at from migrations").all();
+      for (const migration of pendingMigrations(new Set(rows.map((row) => row.created_at)))) {
+        for (const statement of migration.sql) client.exec(statement);
+        client
+          .prepare("insert into migrations (created_at, hash) values (?, ?)")
+          .run(migration.folderMillis, migration.hash);
+      }
+    })
+    .immediate();
+}
+
+async function migratePostgres(): Promise<void> {
+  // An own connection: a migration may take longer than the statement time-out of the pool allows.
+  const client = await connectWithoutLimits();
+  try {
+    await client.query(`set lock_timeout = ${MIGRATION_WAIT_MILLISECONDS}`);
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK_KEY]);
+    await client.query(CREATE_JOURNAL);
+    const { rows } = await client.query<{ created_at: string }>("select created_at from migrations");
+    for (const migration of pendingMigrations(new Set(rows.map((row) => Number(row.created_at))))) {
+      for (const statement of migration.sql) await client.query(statement);
+      await client.query("insert into migrations (created_at, hash) values ($1, $2)", [
+        migration.folderMillis,
+        migration.hash,
+      ]);
+    }
+    await client.query("commit");
+  } finally {
+    // Ends the transaction too, when it was not committed.
+    await client.end();
+  }
+}
+
+function isMissingTable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? error.code : undefined;
+  return code === "42P01" || error.message.startsWith("no such table");
+}

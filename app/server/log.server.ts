@@ -1,0 +1,123 @@
+import pino from "pino";
+
+import { env } from "./env.server";
+import { hideKeysInPaths } from "~/front-door/answer/access-log";
+
+const HIDDEN = "[redacted]";
+
+/** Credentials in addresses, and values that follow a telling name. */
+const SECRETS: readonly [RegExp, string][] = [
+  [/:\/\/[^\s/@]+@/g, `://${HIDDEN}@`],
+  [/\b(bearer|basic)\s+[\w+/=.~-]+/gi, `$1 ${HIDDEN}`],
+  [
+    /((?:pass(?:word)?|secret|token(?:_hash)?|api[_-]?key|authorization|cookie|code)["']?\s*[=:]\s*["']?)[^\s"'&;,]+/gi,
+    `$1${HIDDEN}`,
+  ],
+];
+
+/** A text without what looks like a secret. For messages and stacks that others wrote. */
+export function hideSecrets(text: string): string {
+  return SECRETS.reduce(
+    (result, [pattern, replacement]) => result.replace(pattern, replacement),
+    hideKeysInPaths(text),
+  );
+}
+
+/** PostgreSQL's class 22: a value does not fit. Its message quotes the value after a colon. */
+const DATA_ERROR = /^22...$/;
+
+/** drizzle puts the values of a failed query below its text; PostgreSQL quotes the one that it could not read. */
+function hideValues(error: Error): string {
+  const [query = ""] = error.message.split("\nparams: ", 1);
+  const isAboutValue = "code" in error && typeof error.code === "string" && DATA_ERROR.test(error.code);
+  return isAboutValue ? (query.split(/[:"]/, 1)[0] ?? "") : query;
+}
+
+/**
+ * An error as fields of a log line. Causes come along. Messages and stacks lose their secrets, and
+ * the values of a query, which are what people typed.
+ */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return describeThrown(error);
+  const message = hideValues(error);
+  const stack = (error.stack ?? "").replace(error.message, "");
+  const frames = stack.includes("\n    at ") ? stack.slice(stack.indexOf("\n    at ")) : "";
+  return {
+    type: error.name,
+    message: hideSecrets(message),
+    stack: hideSecrets(`${error.name}: ${message}${frames}`).slice(0, 4_000),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}
+
+/** What was thrown instead of an error: an answer of Remix (`ErrorResponse`, `Response`), a text, or an object. */
+function describeThrown(thrown: unknown): Record<string, unknown> {
+  if (typeof thrown !== "object" || thrown === null) return { message: hideSecrets(String(thrown)) };
+  const { status, statusText } = thrown as { status?: unknown; statusText?: unknown };
+  if (typeof status === "number")
+    return { type: "answer", status, message: hideSecrets(`${status} ${String(statusText)}`) };
+  return {
+    type: thrown.constructor?.name ?? "object",
+    message: `thrown with ${Object.keys(thrown).join(", ")}`,
+  };
+}
+
+/** Standard output, collected and written in the background, at the latest after a second and at the end of the process. */
+const destination = pino.destination({ dest: 1, sync: false, minLength: 8_192, periodicFlush: 500 });
+// Lines that a full disk does not take are lost. Without a listener the process would be, as well.
+destination.on("error", () => undefined);
+
+/** The log of this process: one JSON object per line on standard output. */
+export const log = pino(
+  {
+    level: env.logLevel,
+    base: undefined,
+    formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: describeError },
+    redact: {
+      paths: [
+        "password",
+        "token",
+        "secret",
+        "cookie",
+        "authorization",
+        "*.password",
+        "*.token",
+        "*.secret",
+        "*.cookie",
+        "*.authorization",
+      ],
+      censor: HIDDEN,
+    },
+  },
+  destination,
+);
+
+const ACCESS_BATCH_CHARACTERS = 64 * 1024;
+const ACCESS_FLUSH_MILLISECONDS = 500;
+let accessLines = "";
+
+/**
+ * Writes a finished line of the access log. Lines are handed on in large pieces: under load one write to standard output for each few
+ * lines costs more than the answers themselves.
+ */
+export function writeAccessLine(line: string): void {
+  if (!log.isLevelEnabled("info")) return;
+  if (accessLines === "") setTimeout(flushAccessLines, ACCESS_FLUSH_MILLISECONDS).unref();
+  accessLines += line;
+  accessLines += "\n";
+  if (accessLines.length >= ACCESS_BATCH_CHARACTERS) flushAccessLines();
+}
+
+function flushAccessLines(): void {
+  if (accessLines === "") return;
+  const lines = accessLines;
+  accessLines = "";
+  destination.write(lines);
+}
+
+/** Writes what is still collected. For the end of the process. */
+export function flushLog(): void {
+  flushAccessLines();
+  destination.flushSync();
+}

@@ -1,0 +1,24 @@
+import { expect, it, vi } from "vitest";
+
+import { runUpkeep, startUpkeep } from "./maintenance.server";
+
+it("runs every job, also after one that failed", async () => {
+  const done: string[] = [];
+  await runUpkeep({
+    broken: () => Promise.reject(new Error("the database is away")),
+    sound: async () => void done.push("sound"),
+  });
+  expect(done).toEqual(["sound"]);
+});
+
+it("runs again and again until it is stopped", async () => {
+  vi.useFakeTimers();
+  const job = vi.fn(() => Promise.resolve());
+  const stop = startUpkeep({ job });
+  await vi.advanceTimersByTimeAsync(2 * 60 * 60 * 1000);
+  expect(job).toHaveBeenCalledTimes(3);
+  stop();
+  await vi.advanceTimersByTimeAsync(60 * 60 * 1000);
+  expect(job).toHaveBeenCalledTimes(3);
+  vi.useRealTimers();
+});

@@ -1,0 +1,47 @@
+import { Picture } from "./picture";
+
+const SIZES = {
+  s: { box: "size-7 text-[0.6875rem]", sizes: "1.75rem" },
+  m: { box: "size-11 text-control", sizes: "2.75rem" },
+  l: { box: "size-16 text-4", sizes: "4rem" },
+} as const;
+
+/** A person's picture, or the first letters of their name. Decoration: the name stands beside it. */
+export function Avatar({
+  name,
+  address = null,
+  size = "s",
+}: {
+  name: string;
+  /** See `pictureAddress`. */
+  address?: string | null;
+  size?: keyof typeof SIZES;
+}) {
+  const { box, sizes } = SIZES[size];
+  if (address) {
+    return (
+      <Picture
+        address={address}
+        alt=""
+        sizes={sizes}
+        className={`block flex-none rounded-full object-cover ${box}`}
+      />
+    );
+  }
+  return (
+    <span
+      aria-hidden="true"
+      className={`avatar grid flex-none place-items-center rounded-full bg-brand-soft font-strong text-brand ${box}`}
+    >
+      {initials(name)}
+    </span>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toUpperCase() ?? "")
+    .join("");
+}

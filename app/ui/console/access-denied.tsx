@@ -1,0 +1,38 @@
+import { ButtonLink } from "~/ui/button";
+import { Empty } from "~/ui/empty";
+import { Go } from "~/ui/go";
+import { consoleCopy } from "~/copy/console";
+import type { ViewerSummary } from "~/ui/root-data";
+
+import { openPages } from "./navigation";
+
+/** The page for who may not see what they asked for: says so, leads home and to what they may open. */
+export function AccessDenied({ viewer, text }: { viewer: ViewerSummary; text: string }) {
+  const copy = consoleCopy.accessDenied;
+  return (
+    <Empty
+      title={copy.title}
+      heading="h1"
+      art={
+        <>
+          <path d="M24 28.75h32v24H24zM31 28.75v-7a9 9 0 0 1 18 0v7" />
+          <circle className="kf" cx="40" cy="39" r="2.5" />
+          <path className="k" d="M40 41v5" />
+        </>
+      }
+    >
+      <p>{text}</p>
+      <ButtonLink to="/" reloadDocument>
+        {copy.home}
+      </ButtonLink>
+      <h2 className="mt-4 text-2 text-ink">{copy.otherwise}</h2>
+      <ul>
+        {openPages(viewer).map(({ to, label }) => (
+          <li key={to}>
+            <Go to={to}>{label}</Go>
+          </li>
+        ))}
+      </ul>
+    </Empty>
+  );
+}

@@ -1,0 +1,19 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { Icon } from "~/ui/icon";
+
+/** The way one level up, above the head of a page that lies deeper. */
+export function Back({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <p className="-mt-1 mb-3">
+      <Link
+        to={to}
+        className="inline-flex min-h-7 items-center gap-1.5 text-ink-muted no-underline hover:text-ink hover:underline"
+      >
+        <Icon name="prev" small />
+        {children}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from "react";
+
+import { useHydrated } from "~/ui/use-hydrated";
+import { consoleCopy } from "~/copy/console";
+
+const copy = consoleCopy.table;
+
+/**
+ * What can be done with the ticked rows of the list in the same form, which has the class `bulk-form`. Its style shows it as soon as a row
+ * is ticked, and counts them: no script is needed.
+ */
+export function BulkBar({
+  label,
+  name,
+  actions,
+}: {
+  /** Of the group, for screen readers. */
+  label: string;
+  /** Of the buttons: what is to be done is sent as this field. */
+  name: string;
+  actions: readonly { value: string; label: string }[];
+}) {
+  return (
+    <div role="group" aria-label={label} className="bulk-bar">
+      <p className="bulk-count mr-auto font-title">{copy.selected}</p>
+      {actions.map((action) => (
+        <button
+          key={action.value}
+          name={name}
+          value={action.value}
+          className="min-h-10 rounded-m px-3.5 font-medium hover:bg-ink-muted pointer-coarse:min-h-11"
+        >
+          {action.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The tick of one row. */
+export function RowTick({ name, value, label }: { name: string; value: string; label: string }) {
+  return (
+    <label className="grid size-6 place-items-center">
+      <input type="checkbox" name={name} value={value} aria-label={label} className="tick" />
+    </label>
+  );
+}
+
+/** Ticks every row of the page at once. Offered only where scripts run, because it can do nothing without. */
+export function SelectAll() {
+  const hydrated = useHydrated();
+  const box = useRef<HTMLInputElement>(null);
+  const [state, setState] = useState<"none" | "some" | "all">("none");
+  // The rows' ticks are the browser's own, so that they work without scripts: their form tells of each change.
+  useEffect(() => {
+    const form = box.current?.form;
+    if (!form) return;
+    const read = () => {
+      const ticks = ticksOf(form);
+      const ticked = ticks.filter(({ checked }) => checked).length;
+      setState(ticked === 0 ? "none" : ticked === ticks.length ? "all" : "some");
+    };
+    read();
+    form.addEventListener("change", read);
+    return () => form.removeEventListener("change", read);
+  }, [hydrated]);
+  // No attribute says "some of them".
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = state === "some";
+  }, [state]);
+  if (!hydrated) return null;
+  return (
+    <label className="mb-2 inline-flex min-h-6 items-center gap-2.5 pl-2 text-1 text-ink-muted">
+      <input
+        ref={box}
+        type="checkbox"
+        checked={state === "all"}
+        onChange={({ currentTarget: { form, checked } }) => {
+          for (const tick of form ? ticksOf(form) : []) tick.checked = checked;
+          setState(checked ? "all" : "none");
+        }}
+        className="tick"
+      />
+      {copy.selectAll}
+    </label>
+  );
+}
+
+function ticksOf(form: HTMLFormElement): HTMLInputElement[] {
+  return [...form.querySelectorAll<HTMLInputElement>("tbody .tick")];
+}

@@ -1,0 +1,139 @@
+import { useLocation, useNavigation } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+
+import { Icon } from "~/ui/icon";
+import { DashboardWait } from "~/ui/shell/dashboard-wait";
+import { Logo } from "~/ui/shell/logo";
+import { Placeholder } from "~/ui/shell/placeholder";
+import { SkipLink } from "~/ui/shell/skip-link";
+import { Avatar } from "~/ui/avatar";
+import { Button } from "~/ui/button";
+import { consoleCopy } from "~/copy/console";
+import { siteCopy } from "~/copy/site";
+import { placeholderKind } from "~/ui/shell/placeholder-kind";
+import { useRootData, type ViewerSummary } from "~/ui/root-data";
+
+import { MaintenanceBanner } from "./maintenance-banner";
+import { consoleGroups } from "./navigation";
+import { NavigationList } from "./navigation-list";
+import { Shortcuts } from "./shortcuts";
+
+const MENU_ID = "console-menu";
+
+interface Props {
+  productName: string;
+  viewer: ViewerSummary;
+  children: ReactNode;
+}
+
+/** The frame of the staff and member area: a sidebar of 16rem on wide screens, a bar with a menu on small ones. */
+export function Console({ productName, viewer, children }: Props) {
+  const { pathname } = useLocation();
+  const navigation = useNavigation();
+  const target = navigation.state === "loading" ? navigation.location.pathname : pathname;
+  const placeholder = target === pathname ? null : placeholderKind(target);
+  const groups = consoleGroups(viewer);
+  const { settings } = useRootData();
+  useArrival(pathname);
+
+  return (
+    <div className="min-h-dvh text-2 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <SkipLink />
+      <aside
+        aria-label={consoleCopy.sidebar}
+        className="hidden border-r border-line bg-surface-sunken lg:block"
+      >
+        <div className="sticky top-0 flex h-dvh flex-col overflow-auto px-3 pt-4 pb-3">
+          <div className="px-2 pt-1 pb-3">
+            <Logo productName={productName} />
+          </div>
+          <NavigationList groups={groups} label={consoleCopy.navigation} />
+          <Person viewer={viewer} />
+        </div>
+      </aside>
+      <header className="sticky top-0 z-10 flex h-14 items-center justify-between border-b border-line bg-surface pr-2 pl-gutter lg:hidden">
+        <Logo productName={productName} />
+        <button
+          type="button"
+          popovertarget={MENU_ID}
+          aria-label={siteCopy.openMenu}
+          className="grid size-11 place-items-center rounded-m hover:bg-surface-sunken"
+        >
+          <Icon name="menu" />
+        </button>
+      </header>
+      <Menu>
+        <NavigationList groups={groups} label={consoleCopy.menuNavigation} />
+        <Person viewer={viewer} />
+      </Menu>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="relative max-w-[90rem] min-w-0 px-gutter pt-6 pb-16 outline-none lg:px-10 lg:pt-8"
+        aria-busy={placeholder ? true : undefined}
+      >
+        {settings.maintenanceMode ? <MaintenanceBanner role={viewer.role} /> : null}
+        {children}
+        <DashboardWait />
+        {placeholder ? <Placeholder kind={placeholder} /> : null}
+      </main>
+      <Shortcuts />
+    </div>
+  );
+}
+
+/** The menu on small screens. A popover, so opening, Escape and focus work without JavaScript. */
+function Menu({ children }: { children: ReactNode }) {
+  return (
+    <div
+      id={MENU_ID}
+      popover="auto"
+      role="dialog"
+      aria-label={siteCopy.menu}
+      className="fixed inset-y-0 right-0 left-auto m-0 h-full max-h-none w-[300px] max-w-full flex-col overflow-auto border-l border-line bg-surface px-4 pt-2 pb-4 text-ink backdrop:bg-scrim open:flex"
+    >
+      <div className="flex h-11 items-center justify-end">
+        <button
+          type="button"
+          popovertarget={MENU_ID}
+          popovertargetaction="hide"
+          aria-label={siteCopy.closeMenu}
+          className="grid size-11 place-items-center rounded-m hover:bg-surface-sunken"
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Person({ viewer }: { viewer: ViewerSummary }) {
+  return (
+    <div className="mt-3 flex items-center gap-2.5 border-t border-line px-1.5 pt-3 pb-1">
+      <Avatar name={viewer.name} address={viewer.avatar} />
+      <p className="min-w-0 flex-1 leading-[1.3]">
+        <strong className="block truncate font-title">{viewer.name}</strong>
+        <span className="block truncate font-mono text-1 text-ink-faint">{viewer.role}</span>
+      </p>
+      <form method="post" action="/logout">
+        <Button kind="quiet" size="icon" aria-label={consoleCopy.signOut} title={consoleCopy.signOut}>
+          <Icon name="exit" />
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+/** After a navigation inside the browser the menu closes and the focus goes to the new heading, as on a full load. */
+function useArrival(pathname: string) {
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.getElementById(MENU_ID)?.hidePopover();
+    const heading = document.querySelector<HTMLElement>("#main h1");
+    heading?.setAttribute("tabindex", "-1");
+    heading?.focus({ preventScroll: true });
+  }, [pathname]);
+}

@@ -1,0 +1,35 @@
+import { useSearchParams } from "@remix-run/react";
+
+import { Pager } from "~/ui/pager";
+
+/** The links to the pages before and after of a list in the console; search, filters and order stay. */
+export function ListPager({
+  label,
+  summary,
+  previous,
+  next,
+}: {
+  label: string;
+  summary?: string;
+  previous: string | null;
+  next: string | null;
+}) {
+  const [params] = useSearchParams();
+  if (!previous && !next) return null;
+  const address = (name: "after" | "before", cursor: string | null) => {
+    if (!cursor) return null;
+    const target = new URLSearchParams(params);
+    target.delete("after");
+    target.delete("before");
+    target.set(name, cursor);
+    return `?${target.toString()}`;
+  };
+  return (
+    <Pager
+      label={label}
+      {...(summary ? { summary } : {})}
+      previous={address("before", previous)}
+      next={address("after", next)}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { ButtonLink } from "~/ui/button";
+import { Empty } from "~/ui/empty";
+import { consoleCopy } from "~/copy/console";
+
+/** The dashboard for who is not signed in. */
+export function PleaseLogIn() {
+  const copy = consoleCopy.pleaseLogIn;
+  return (
+    <div className="mx-auto max-w-sheet px-gutter pb-section">
+      <Empty
+        title={copy.title}
+        heading="h1"
+        art={
+          <>
+            <circle cx="40" cy="22" r="10" />
+            <path className="k" d="M20 54c1.600-10.400 9.300-16 20-16s18.400 5.600 20 16" />
+          </>
+        }
+      >
+        <p>{copy.text}</p>
+        <ButtonLink to="/auth/login?redirectTo=%2Fdashboard" kind="primary" reloadDocument>
+          {copy.button}
+        </ButtonLink>
+      </Empty>
+    </div>
+  );
+}

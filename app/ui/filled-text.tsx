@@ -1,0 +1,25 @@
+import { Fragment, type ReactNode } from "react";
+
+import type { Settings } from "~/models/settings/settings";
+import { addressLines } from "./address-lines";
+import { periodText } from "~/lib/number-formats";
+
+/** Plain text with `{product}`, `{email}`, `{address}` and `{retention}` replaced by the settings. */
+export function fillText(text: string, settings: Settings): string {
+  return text
+    .replaceAll("{product}", settings.productName)
+    .replaceAll("{email}", settings.email)
+    .replaceAll("{retention}", periodText(settings.leadRetentionDays))
+    .replaceAll("{address}", addressLines(settings.address).join(", "));
+}
+
+/** The same as `fillText` for a page: the mail address becomes a link. */
+export function FilledText({ text, settings }: { text: string; settings: Settings }): ReactNode {
+  const parts = text.split("{email}");
+  return parts.map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 ? <a href={`mailto:${settings.email}`}>{settings.email}</a> : null}
+      {fillText(part, settings)}
+    </Fragment>
+  ));
+}

@@ -1,0 +1,405 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, type FormProps, useNavigation } from "@remix-run/react";
+import { type ComponentProps, type ComponentPropsWithoutRef, type ReactNode, useState } from "react";
+
+import { Icon } from "./icon";
+import { formCopy as copy } from "~/copy/form";
+
+import { Button } from "./button";
+import { Notice } from "./notice";
+import { useHydrated } from "./use-hydrated";
+
+/** What the parts below need to know of a field. Conform's field metadata fits. */
+export interface FieldState {
+  id: string;
+  name: string;
+  key?: string | undefined;
+  formId: string;
+  errorId: string;
+  descriptionId: string;
+  errors: string[] | undefined;
+  defaultValue: string | undefined;
+  defaultChecked: boolean | undefined;
+}
+
+/** What the parts below need to know of a form. Conform's form metadata fits. */
+export interface FormState {
+  id: string;
+  noValidate: boolean;
+  onSubmit(event: React.FormEvent<HTMLFormElement>): void;
+  allErrors: Record<string, string[]>;
+}
+
+/**
+ * A form whose rules live on the server alone: it works the same with and without scripts. `reply` is what the action answered
+ * (`parseForm(…).reply` or `reject(…)`); values that were typed come back with it, secrets do not.
+ */
+export function useServerForm<Values extends Record<string, unknown>>(options: {
+  id: string;
+  reply?: SubmissionResult | null | undefined;
+  defaultValue?: { [Name in keyof Values]?: string | null | undefined };
+}) {
+  const { id, reply, defaultValue } = options;
+  return useForm<Values>({
+    id,
+    lastResult: reply?.status === "error" ? reply : null,
+    // Typed by name above; conform's own type also allows nested values, which no form here has.
+    ...(defaultValue ? { defaultValue: defaultValue as never } : {}),
+  });
+}
+
+/** A form that posts to its own route, with its errors on top. `title` heads the errors, e.g. "Login failed". */
+export function PostForm({
+  form,
+  title,
+  children,
+  ...rest
+}: Omit<FormProps, "id" | "method" | "onSubmit"> & { form: FormState; title?: string }) {
+  return (
+    <Form
+      method="post"
+      id={form.id}
+      noValidate={form.noValidate}
+      onSubmit={form.onSubmit}
+      className="grid gap-5"
+      {...rest}
+    >
+      <FormErrors form={form} title={title} />
+      {children}
+    </Form>
+  );
+}
+
+/** What is wrong with a form: its own errors, then one link for each field that has to change. */
+export function FormErrors({
+  form,
+  title,
+}: {
+  form: Pick<FormState, "id" | "allErrors">;
+  title?: string | undefined;
+}) {
+  const { "": formErrors = [], ...fieldErrors } = form.allErrors;
+  const fields = Object.entries(fieldErrors);
+  if (formErrors.length + fields.length === 0) return null;
+  return (
+    <Notice kind="danger">
+      <strong className="block font-strong">{title ?? copy.errorTitle}</strong>
+      {formErrors.map((error) => (
+        <p key={error}>{error}</p>
+      ))}
+      {fields.length > 0 ? (
+        <ul>
+          {fields.map(([name, errors]) => (
+            <li key={name}>
+              <a href={`#${form.id}-${name}`} className="inline-block min-h-6">
+                {errors[0]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Notice>
+  );
+}
+
+interface FieldProps {
+  field: FieldState;
+  label: ReactNode;
+  /** One short sentence under the control, read out with it. */
+  help?: ReactNode;
+  /** A link beside the label, e.g. to the page for a lost password. */
+  aside?: ReactNode;
+  /** Says so beside the label. Everything else is required. */
+  optional?: boolean;
+}
+
+/** What ties a control to its label, help and errors. */
+interface ControlProps {
+  id: string;
+  name: string;
+  form: string;
+  required: boolean;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+}
+
+/** Label, control, help and errors of one field. For a control of its own kind; the usual ones are below. */
+export function Field({
+  field,
+  label,
+  help,
+  aside,
+  optional = false,
+  children,
+}: FieldProps & { children(control: ControlProps): ReactNode }) {
+  const caption = (
+    <label htmlFor={field.id} className="text-2 font-medium">
+      {label}
+      {optional ? <span className="font-normal text-ink-faint"> {copy.optional}</span> : null}
+    </label>
+  );
+  return (
+    <div className="grid content-start gap-1.5">
+      {aside ? (
+        <div className="flex items-baseline justify-between gap-4">
+          {caption}
+          <span className="text-2">{aside}</span>
+        </div>
+      ) : (
+        caption
+      )}
+      {children(controlProps(field, { help: Boolean(help), optional }))}
+      <FieldErrors field={field} />
+      {help ? (
+        <div id={field.descriptionId} className="text-1 leading-normal text-ink-muted">
+          {help}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function controlProps(
+  field: FieldState,
+  { help, optional }: { help: boolean; optional: boolean },
+): ControlProps {
+  const invalid = field.errors !== undefined && field.errors.length > 0;
+  const describedBy = [invalid ? field.errorId : null, help ? field.descriptionId : null].filter(Boolean);
+  return {
+    id: field.id,
+    name: field.name,
+    form: field.formId,
+    required: !optional,
+    "aria-invalid": invalid || undefined,
+    "aria-describedby": describedBy.join(" ") || undefined,
+  };
+}
+
+function FieldErrors({ field }: { field: FieldState }) {
+  if (!field.errors?.length) return null;
+  return (
+    <div id={field.errorId} className="grid gap-0.5 text-1 leading-normal text-danger">
+      {field.errors.map((error) => (
+        <p key={error} className="flex items-start gap-1.5">
+          <span className="mt-px">
+            <Icon name="alert" small />
+          </span>
+          {error}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+type Own = "id" | "name" | "form" | "defaultValue" | "defaultChecked" | "required" | "children";
+/** `l` in the sign-in frame; `code` for a six-digit code, `long-code` for a recovery code. */
+type ControlSize = "m" | "l" | "code" | "long-code";
+
+const SIZES: Record<ControlSize, string> = {
+  m: "control",
+  l: "control control-l",
+  code: "control control-code",
+  "long-code": "control control-code control-code-long",
+};
+
+/** One line of text. `type`, `autoComplete`, `inputMode`, `maxLength` and the like go through. */
+export function Input({
+  field,
+  label,
+  help,
+  aside,
+  optional,
+  controlSize = "m",
+  ...rest
+}: FieldProps & { controlSize?: ControlSize } & Omit<ComponentPropsWithoutRef<"input">, Own>) {
+  return (
+    <Field {...{ field, label, help, aside, optional }}>
+      {(control) => (
+        <input
+          key={field.key}
+          {...control}
+          defaultValue={field.defaultValue}
+          className={SIZES[controlSize]}
+          {...rest}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** An email address. */
+export function EmailInput(props: ComponentProps<typeof Input>) {
+  return <Input type="email" autoCapitalize="none" maxLength={254} {...props} />;
+}
+
+/** Several lines of text. */
+export function Textarea({
+  field,
+  label,
+  help,
+  aside,
+  optional,
+  ...rest
+}: FieldProps & Omit<ComponentPropsWithoutRef<"textarea">, Own>) {
+  return (
+    <Field {...{ field, label, help, aside, optional }}>
+      {(control) => (
+        <textarea
+          key={field.key}
+          {...control}
+          defaultValue={field.defaultValue}
+          className="control"
+          {...rest}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** One of a few. */
+export function Select({
+  field,
+  label,
+  help,
+  aside,
+  optional,
+  options,
+  ...rest
+}: FieldProps & { options: { value: string; label: string }[] } & Omit<
+    ComponentPropsWithoutRef<"select">,
+    Own
+  >) {
+  return (
+    <Field {...{ field, label, help, aside, optional }}>
+      {(control) => (
+        <select key={field.key} {...control} defaultValue={field.defaultValue} className="control" {...rest}>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** Yes or no; sent as "on". `required` means: it must be ticked. */
+export function Checkbox({
+  field,
+  label,
+  help,
+  required = false,
+}: Pick<FieldProps, "field" | "label" | "help"> & { required?: boolean }) {
+  return (
+    <div className="grid gap-1.5">
+      <label className="flex min-h-6 items-start gap-2.5 text-2 leading-normal">
+        <input
+          key={field.key}
+          type="checkbox"
+          {...controlProps(field, { help: Boolean(help), optional: !required })}
+          defaultChecked={field.defaultChecked}
+          className="tick"
+        />
+        <span>{label}</span>
+      </label>
+      <FieldErrors field={field} />
+      {help ? (
+        <div id={field.descriptionId} className="text-1 leading-normal text-ink-muted">
+          {help}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** A password. Never filled in by the server; can be shown while it is typed once scripts run. */
+export function PasswordInput({
+  field,
+  label,
+  help,
+  aside,
+  controlSize = "m",
+  autoComplete,
+  ...rest
+}: FieldProps & {
+  controlSize?: ControlSize;
+  autoComplete: "current-password" | "new-password";
+} & Omit<ComponentPropsWithoutRef<"input">, Own | "type" | "autoComplete">) {
+  const hydrated = useHydrated();
+  const [shown, setShown] = useState(false);
+  return (
+    <Field {...{ field, label, help, aside }}>
+      {(control) => (
+        <div className="relative">
+          <input
+            key={field.key}
+            {...control}
+            type={shown ? "text" : "password"}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={`${SIZES[controlSize]} ${hydrated ? "pr-16" : ""}`}
+            {...rest}
+          />
+          {hydrated ? (
+            <button
+              type="button"
+              aria-pressed={shown}
+              aria-label={copy.showPassword}
+              onClick={() => setShown(!shown)}
+              className="absolute inset-y-1 right-1 rounded-s px-2.5 text-1 font-medium text-ink-muted hover:bg-surface-sunken hover:text-ink"
+            >
+              {shown ? copy.hide : copy.show}
+            </button>
+          ) : null}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/**
+ * The button that sends its form. While it is being sent the button says so and ignores further clicks. Forms that share a page name
+ * theirs by `name` and `value` (e.g. `name="intent" value="change-mail"`), so that only the pressed one waits.
+ */
+export function SubmitButton({
+  kind = "primary",
+  pending: pendingLabel,
+  wide = false,
+  children,
+  name,
+  value,
+  className = "",
+  ...rest
+}: Omit<ComponentPropsWithoutRef<typeof Button>, "type"> & { pending?: string; wide?: boolean }) {
+  const { formData } = useNavigation();
+  const sent = formData !== undefined && (name === undefined || formData.get(name) === value);
+  return (
+    <Button
+      type="submit"
+      kind={kind}
+      name={name}
+      value={value}
+      aria-disabled={sent || undefined}
+      onClick={(event) => {
+        if (sent) event.preventDefault();
+      }}
+      className={`${wide ? "min-h-11.5 w-full text-[1rem]" : ""} ${className}`}
+      {...rest}
+    >
+      {sent ? (
+        <>
+          <span className="late">
+            <span className="grid animate-[turn_0.8s_linear_infinite]">
+              <Icon name="spin" small />
+            </span>
+          </span>
+          {pendingLabel ?? children}
+        </>
+      ) : (
+        children
+      )}
+    </Button>
+  );
+}

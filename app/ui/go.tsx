@@ -1,0 +1,21 @@
+import type { LinkProps } from "@remix-run/react";
+
+import { Icon } from "./icon";
+import { CampaignLink } from "./campaign-link";
+import { useIsOpen } from "./root-data";
+
+/** A text link with an arrow, for "more of this". Not a button; to what is switched off there is none. */
+export function Go({ children, className = "", ...rest }: LinkProps) {
+  if (!useIsOpen(rest.to)) return null;
+  return (
+    <CampaignLink
+      className={`group inline-flex min-h-7 items-center gap-1.5 font-medium no-underline hover:underline ${className}`}
+      {...rest}
+    >
+      {children}
+      <span className="transition-transform duration-base ease-out group-hover:translate-x-0.75">
+        <Icon name="right" small />
+      </span>
+    </CampaignLink>
+  );
+}

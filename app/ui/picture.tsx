@@ -1,0 +1,43 @@
+import { readPictureAddress, sourceSet } from "~/models/picture/picture";
+
+interface Props {
+  /** As `pictureAddress` gives it, or the address of any other picture, which has one size. */
+  address: string;
+  alt: string;
+  /** How wide it stands on the page, as in HTML's `sizes`. */
+  sizes: string;
+  /** Of pictures that are not ours, whose size the address does not tell. */
+  width?: number;
+  height?: number;
+  className?: string;
+  /** For the first picture of a page, which must not wait. */
+  isEager?: boolean;
+}
+
+/** A picture in the smallest size and format that does. Its own size is said, so that nothing moves when it arrives. */
+export function Picture({ address, alt, sizes, width, height, className = "", isEager = false }: Props) {
+  const source = readPictureAddress(address);
+  const image = {
+    src: address,
+    alt,
+    className,
+    loading: isEager ? ("eager" as const) : ("lazy" as const),
+    decoding: "async" as const,
+  };
+  if (!source) return <img {...image} alt={alt} width={width} height={height} />;
+  return (
+    // The image stands where the picture is used; its sources must not become boxes of a grid around it.
+    <picture className="contents [&>source]:hidden">
+      <source type="image/avif" srcSet={sourceSet(source, "avif")} sizes={sizes} />
+      <source type="image/webp" srcSet={sourceSet(source, "webp")} sizes={sizes} />
+      <img
+        {...image}
+        alt={alt}
+        srcSet={sourceSet(source, source.fallback)}
+        sizes={sizes}
+        width={source.width}
+        height={source.height}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,64 @@
+import { Icon } from "~/ui/icon";
+import { ButtonLink } from "~/ui/button";
+import { CampaignNavLink } from "~/ui/campaign-link";
+import { siteCopy } from "~/copy/site";
+import { isOpenPath } from "~/models/settings/feature";
+import { type ViewerSummary, useRootData } from "~/ui/root-data";
+
+import { AccountLinks } from "./account-links";
+import { Logo } from "./logo";
+
+export const DRAWER_ID = "drawer";
+
+/** The menu on small screens: 300 px from the right. A popover, so opening, Escape and focus work without JavaScript. */
+export function Drawer({ productName, viewer }: { productName: string; viewer: ViewerSummary | null }) {
+  const { settings } = useRootData();
+  const links = siteCopy.drawerLinks.filter(({ to }) => isOpenPath(to, settings));
+  return (
+    <div
+      id={DRAWER_ID}
+      popover="auto"
+      role="dialog"
+      aria-label={siteCopy.menu}
+      className="fixed inset-y-0 right-0 left-auto m-0 h-full max-h-none w-[300px] max-w-full overflow-auto border-l border-line bg-surface px-5 pt-2 pb-6 text-ink backdrop:bg-scrim"
+    >
+      <div className="mb-4 flex h-11 items-center justify-between">
+        <Logo productName={productName} />
+        <button
+          type="button"
+          popovertarget={DRAWER_ID}
+          popovertargetaction="hide"
+          aria-label={siteCopy.closeMenu}
+          className="-mr-2.5 grid size-11 place-items-center rounded-m hover:bg-surface-sunken"
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <nav aria-label={siteCopy.menu}>
+        <ul>
+          {links.map(({ to, label }) => (
+            <li key={to} className="border-b border-line">
+              <CampaignNavLink
+                to={to}
+                end
+                reloadDocument={to === "/"}
+                className="flex min-h-12 items-center font-medium no-underline hover:underline aria-[current]:text-brand"
+              >
+                {label}
+              </CampaignNavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {viewer ? (
+        <div className="mt-6">
+          <AccountLinks viewer={viewer} />
+        </div>
+      ) : (
+        <ButtonLink to="/login" kind="primary" className="mt-6 min-h-11 w-full">
+          {siteCopy.signIn}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Icon } from "~/ui/icon";
+import { CampaignLink } from "~/ui/campaign-link";
+import { siteCopy } from "~/copy/site";
+import type { Settings } from "~/models/settings/settings";
+import type { Theme } from "~/ui/theme";
+
+import { Logo } from "./logo";
+import { ThemeSwitch } from "./theme-switch";
+
+const link = "inline-flex min-h-8 items-center gap-1.5 no-underline hover:underline";
+
+/** The public footer: legal and contact links, two social links, the theme, the copyright line. */
+export function Footer({ settings, theme }: { settings: Settings; theme: Theme }) {
+  return (
+    <footer className="print:hidden border-t border-line bg-surface-sunken text-2">
+      <div className="mx-auto grid max-w-sheet gap-8 px-gutter pt-11 pb-8 md:grid-cols-[minmax(0,1fr)_9rem_9rem_auto]">
+        <div>
+          <Logo productName={settings.productName} />
+          <p className="mt-3 max-w-[34ch] text-ink-muted">{settings.tagline}</p>
+        </div>
+        <nav aria-label={siteCopy.footerNavigation}>
+          <ul>
+            {siteCopy.footerLinks.map(({ to, label }) => (
+              <li key={to}>
+                <CampaignLink to={to} className={link}>
+                  {label}
+                </CampaignLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ul aria-label={siteCopy.elsewhere}>
+          {settings.socials.map(({ label, url }) => (
+            <li key={url}>
+              <a href={url} rel="me noopener" className={link}>
+                {label}
+                <Icon name="out" small />
+              </a>
+            </li>
+          ))}
+        </ul>
+        <ThemeSwitch theme={theme} />
+        <p className="text-ink-faint tabular-nums md:col-span-full md:border-t md:border-line md:pt-5">
+          {siteCopy.copyright(settings.productName)}
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,47 @@
+import { Icon } from "~/ui/icon";
+import { CampaignNavLink } from "~/ui/campaign-link";
+import { Tooltip } from "~/ui/tooltip";
+import { siteCopy } from "~/copy/site";
+import type { ViewerSummary } from "~/ui/root-data";
+
+import { AccountMenu } from "./account-menu";
+import { DRAWER_ID } from "./drawer";
+import { Logo } from "./logo";
+
+const iconButton = "grid size-11 place-items-center rounded-m text-ink hover:bg-surface-sunken";
+
+/** The public header: logo, blog, sign-in or the account's menu; on small screens the button that opens the drawer. */
+export function Header({ productName, viewer }: { productName: string; viewer: ViewerSummary | null }) {
+  return (
+    <header className="print:hidden sticky top-0 z-10 border-b border-line bg-surface">
+      <div className="mx-auto flex h-15 max-w-sheet items-center justify-between px-gutter">
+        <Logo productName={productName} />
+        <nav aria-label={siteCopy.mainNavigation} className="-mr-2.5 flex items-center gap-1">
+          <CampaignNavLink
+            to="/blog"
+            className="px-3.5 py-2.5 text-control font-medium decoration-transparent decoration-2 underline-offset-[0.4em] hover:decoration-brand aria-[current]:decoration-brand max-md:hidden"
+          >
+            {siteCopy.blog}
+          </CampaignNavLink>
+          {viewer ? (
+            <AccountMenu viewer={viewer} buttonClassName={iconButton} />
+          ) : (
+            <Tooltip label={siteCopy.signIn}>
+              <CampaignNavLink to="/login" aria-label={siteCopy.signIn} className={iconButton}>
+                <Icon name="user" />
+              </CampaignNavLink>
+            </Tooltip>
+          )}
+          <button
+            type="button"
+            popovertarget={DRAWER_ID}
+            aria-label={siteCopy.openMenu}
+            className={`${iconButton} md:hidden`}
+          >
+            <Icon name="menu" />
+          </button>
+        </nav>
+      </div>
+    </header>
+  );
+}

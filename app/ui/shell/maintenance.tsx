@@ -1,0 +1,28 @@
+import { ButtonLink } from "~/ui/button";
+import { systemSettingsCopy } from "~/copy/system-settings";
+import type { Settings } from "~/models/settings/settings";
+
+import { DeadEnd } from "./dead-end";
+
+const copy = systemSettingsCopy.maintenance;
+
+/** What signed-out visitors see instead of the public pages during maintenance. */
+export function Maintenance({ settings }: { settings: Pick<Settings, "maintenanceText" | "email"> }) {
+  return (
+    <DeadEnd
+      title={copy.title}
+      text={settings.maintenanceText ?? copy.text}
+      between={
+        <>
+          <path d="M22.25 32H34M46 32h13.75" />
+          <path className="k" d="M36 24v16M44 24v16" />
+        </>
+      }
+    >
+      <p className="mt-4 max-w-text text-ink-muted">{copy.contact(settings.email)}</p>
+      <ButtonLink to="/login" className="mt-8" reloadDocument>
+        {copy.signIn}
+      </ButtonLink>
+    </DeadEnd>
+  );
+}

@@ -1,0 +1,69 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+
+import { apiRequest } from "~/http/api-client";
+import type { ViewerSummary } from "~/ui/root-data";
+
+const CHANNEL = "session";
+/** Remembers in this tab whose sign-in the server has been told about. */
+const ONBOARDED = "onboarded";
+
+/**
+ * Tabs tell each other who is signed in. One that hears of a change asks the server again, so that no tab
+ * keeps showing the pages of someone who has left. Each change of the session is also posted to the API,
+ * whose answer says which role counts.
+ */
+export function SessionSync({ viewer }: { viewer: ViewerSummary | null }) {
+  const { revalidate } = useRevalidator();
+  const owner = viewer?.email ?? "";
+  const { externalId: uid = "", tenantId = null, role = null } = viewer ?? {};
+  // An effect: the other tabs are outside of this page.
+  useEffect(() => {
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (data !== owner) revalidate();
+    };
+    channel.postMessage(owner);
+    return () => channel.close();
+  }, [owner, revalidate]);
+  // An effect: the server hears of a sign-in only after it has happened. The page never waits for it.
+  useEffect(() => {
+    const change = uid && `${uid} ${owner}`;
+    if (!isNews(change) || uid === "") return;
+    onboard({ uid, email: owner, tenantId })
+      .then((told) => {
+        if (told !== undefined && told !== role) revalidate();
+      })
+      .catch((error: unknown) => {
+        // A failed call never blocks a sign-in, so the log is the only place that shows it.
+        console.warn("The sign-in could not be posted to the API.", error);
+      });
+  }, [uid, owner, tenantId, role, revalidate]);
+  return null;
+}
+
+/** Whether the session differs from the one this tab saw last. Always true where the browser blocks storage. */
+function isNews(change: string): boolean {
+  try {
+    if ((sessionStorage.getItem(ONBOARDED) ?? "") === change) return false;
+    sessionStorage.setItem(ONBOARDED, change);
+  } catch {
+    // The server takes the same call any number of times.
+  }
+  return true;
+}
+
+/** Posts a change of the session. Gives back the role that counts, when the server names one. */
+async function onboard({
+  uid,
+  email,
+  tenantId,
+}: {
+  uid: string;
+  email: string;
+  tenantId: string | null;
+}): Promise<string | undefined> {
+  const response = await apiRequest("POST", "/api/onboard-user", { uid, email }, { tenantId });
+  const { role } = (await response.json()) as { role?: string };
+  return role;
+}

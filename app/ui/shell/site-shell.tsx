@@ -1,0 +1,68 @@
+import { useLocation, useNavigation } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+
+import type { Settings } from "~/models/settings/settings";
+import { placeholderKind } from "./placeholder-kind";
+import type { ViewerSummary } from "~/ui/root-data";
+import type { Theme } from "~/ui/theme";
+
+import { ACCOUNT_MENU_ID } from "./account-menu";
+import { DashboardWait } from "./dashboard-wait";
+import { Drawer, DRAWER_ID } from "./drawer";
+import { Footer } from "./footer";
+import { Header } from "./header";
+import { Placeholder } from "./placeholder";
+import { SkipLink } from "./skip-link";
+
+interface Props {
+  settings: Settings;
+  theme: Theme;
+  viewer: ViewerSummary | null;
+  children: ReactNode;
+}
+
+/** The frame of every public page: skip link, header, drawer, main, footer. */
+export function SiteShell({ settings, theme, viewer, children }: Props) {
+  const { pathname } = useLocation();
+  const navigation = useNavigation();
+  const target = navigation.state === "loading" ? navigation.location.pathname : pathname;
+  const placeholder = target === pathname ? null : placeholderKind(target);
+  useArrival(pathname);
+
+  return (
+    <>
+      <SkipLink />
+      <Header productName={settings.productName} viewer={viewer} />
+      <Drawer productName={settings.productName} viewer={viewer} />
+      {settings.noticeBar ? (
+        <p className="border-b border-line bg-brand-soft px-gutter py-2 text-center text-2">
+          {settings.noticeBar}
+        </p>
+      ) : null}
+      <main
+        id="main"
+        tabIndex={-1}
+        className="relative flex-1 outline-none"
+        aria-busy={placeholder ? true : undefined}
+      >
+        {children}
+        <DashboardWait />
+        {placeholder ? <Placeholder kind={placeholder} /> : null}
+      </main>
+      <Footer settings={settings} theme={theme} />
+    </>
+  );
+}
+
+/** After a navigation inside the browser: the menus close and the focus goes to the new heading, as on a full load. */
+function useArrival(pathname: string) {
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    for (const id of [DRAWER_ID, ACCOUNT_MENU_ID]) document.getElementById(id)?.hidePopover();
+    const heading = document.querySelector<HTMLElement>("#main h1");
+    heading?.setAttribute("tabindex", "-1");
+    heading?.focus({ preventScroll: true });
+  }, [pathname]);
+}

@@ -1,0 +1,32 @@
+import { useLocation } from "@remix-run/react";
+
+import { Icon, type IconName } from "~/ui/icon";
+import { siteCopy } from "~/copy/site";
+import { THEMES, type Theme } from "~/ui/theme";
+
+const ICON: Record<Theme, IconName> = { system: "monitor", light: "sun", dark: "moon" };
+
+/** Light, dark or the device's choice. A plain form: the server remembers the choice in a cookie and comes back. */
+export function ThemeSwitch({ theme }: { theme: Theme }) {
+  const { pathname, search } = useLocation();
+  return (
+    <form method="post" action="/theme">
+      <input type="hidden" name="redirectTo" value={pathname + search} />
+      <fieldset className="inline-flex overflow-clip rounded-m border border-line-strong bg-surface">
+        <legend className="sr-only">{siteCopy.themeLegend}</legend>
+        {THEMES.map((choice) => (
+          <button
+            key={choice}
+            name="theme"
+            value={choice}
+            aria-pressed={choice === theme}
+            aria-label={siteCopy.themes[choice]}
+            className="grid h-10 w-11 place-items-center border-l border-line text-ink-muted first-of-type:border-l-0 focus-visible:-outline-offset-3 aria-pressed:bg-ink aria-pressed:text-surface"
+          >
+            <Icon name={ICON[choice]} />
+          </button>
+        ))}
+      </fieldset>
+    </form>
+  );
+}

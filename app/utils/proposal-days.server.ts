@@ -1,9 +1,0 @@
-import { addToDay, dayAt } from "~/models/time-zone";
-
-/** A new proposal is open for so long, unless somebody says otherwise. */
-const USUAL_DAYS = 30;
-
-/** The last day of a proposal that is made today. */
-export function usualLastDay(): string {
-  return addToDay(dayAt(new Date(), "UTC"), USUAL_DAYS);
-}

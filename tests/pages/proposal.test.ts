@@ -1,0 +1,226 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { and, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+
+import { db } from "~/server/db.server";
+import { requestStorage, type RequestStore } from "~/front-door/request-store";
+import { proposalToken } from "~/models/proposal/proposal-link.server";
+import { reviseProposal, sendProposal } from "~/models/proposal/proposal.server";
+import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit";
+
+import { proposalAcceptances, proposalEvents, proposals } from "../../drizzle/schema";
+import { createTestProposal } from "../factories/proposal";
+
+import * as clientRoute from "~/routes/_site.p.$token";
+import * as certificateRoute from "~/routes/_site.p.$token_.certificate";
+import * as remindersRoute from "~/routes/_site.p.$token_.reminders";
+import * as openedRoute from "~/routes/p.$token.opened";
+
+let lastNetwork = 0;
+
+interface Asked {
+  token: string;
+  form?: Record<string, string> | [string, string][];
+  method?: string;
+  headers?: Record<string, string>;
+  address?: string;
+}
+
+/** Asks a route as somebody with a link does. What it throws, returns or wraps with a status comes back as one thing. */
+async function ask(
+  route: { loader?: unknown; action?: unknown },
+  { token, form, method = "GET", headers = {}, address = `10.210.${(lastNetwork += 1)}.1` }: Asked,
+): Promise<{ status: number; data: unknown }> {
+  const request = new Request(`http://localhost:3000/p/${token}`, {
+    headers,
+    ...(form ? { method: "POST", body: new URLSearchParams(form) } : { method }),
+  });
+  const store: RequestStore = {
+    id: crypto.randomUUID(),
+    clientAddress: address,
+    cookies: [],
+    route: undefined,
+    publicCache: undefined,
+    scriptNonce: () => "nonce",
+  };
+  const run = (form ? route.action : route.loader) as (args: ActionFunctionArgs) => unknown;
+  const answer: unknown = await requestStorage
+    .run(store, async () => run({ request, params: { token }, context: {} }))
+    .catch((thrown: unknown) => thrown);
+  if (answer instanceof Response) return { status: answer.status, data: null };
+  if (answer instanceof Error) throw answer;
+  const wrapped = answer as { data?: unknown; init?: ResponseInit | null } | null;
+  return { status: wrapped?.init?.status ?? 200, data: wrapped?.data ?? answer };
+}
+
+const statusOf = async (id: string) => {
+  const [row] = await db.select({ status: proposals.status }).from(proposals).where(eq(proposals.id, id));
+  return row?.status;
+};
+
+async function sent() {
+  const made = await createTestProposal();
+  return { ...made, id: made.proposal.id, token: proposalToken(made.proposal) };
+}
+
+const signed = (shown: string, ...options: string[]): [string, string][] => [
+  ["intent", "accept"],
+  ["shown", shown],
+  ["name", "Pat Example"],
+  ["role", "CFO"],
+  ["consent", "on"],
+  ...options.map((id): [string, string] => ["options", id]),
+];
+
+/** (5,200 + 1,200) and 8.25 %; with the audit export 1,800 more. */
+const PLAIN = "692800 43300";
+const WITH_AUDIT = "887650 43300";
+
+describe("a link", () => {
+  it("that a program follows, however it asks, is not opened", async () => {
+    const { id, token } = await sent();
+    expect((await ask(clientRoute, { token })).status).toBe(200);
+    await ask(clientRoute, { token, method: "HEAD" });
+    await ask(clientRoute, { token, headers: { "Sec-Purpose": "prefetch;prerender" } });
+    expect((await ask(openedRoute, { token })).status).toBe(302);
+    expect(await statusOf(id)).toBe("sent");
+  });
+
+  it("is opened when the page tells that somebody is there, once", async () => {
+    const { id, token } = await sent();
+    const tell = () => ask(openedRoute, { token, form: {} });
+    expect((await Promise.all([tell(), tell(), tell()])).map(({ status }) => status)).toEqual([
+      204, 204, 204,
+    ]);
+    expect(await statusOf(id)).toBe("viewed");
+    const opened = and(eq(proposalEvents.proposalId, id), eq(proposalEvents.kind, "viewed"));
+    expect(await db.$count(proposalEvents, opened)).toBe(1);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ["chooses options", { intent: "options", options: "audit" }],
+    ["asks", { intent: "ask", key: crypto.randomUUID(), asker: "Kim", question: "How long?" }],
+    ["forgets the name", { intent: "accept", shown: "0 0" }],
+  ])("is opened without scripts when somebody %s", async (_what, form) => {
+    const { id, token } = await sent();
+    await ask(clientRoute, { token, form });
+    expect(await statusOf(id)).toBe("viewed");
+  });
+
+  it("to an earlier version opens nothing of the new one", async () => {
+    const made = await createTestProposal();
+    const { id, version } = made.proposal;
+    const token = proposalToken(made.proposal);
+    const change = { actor: made.author.actor, source: made.author.source, id };
+    await reviseProposal({ ...change, version });
+    await sendProposal({ ...change, version: version + 1 });
+    expect((await ask(openedRoute, { token, form: {} })).status).toBe(204);
+    await ask(clientRoute, { token, form: { intent: "options" } });
+    expect(await statusOf(id)).toBe("sent");
+  });
+
+  it("shows nothing of the address that it was mailed to", async () => {
+    const { token, content } = await sent();
+    const { data } = await ask(clientRoute, { token });
+    expect(JSON.stringify(data)).not.toContain(content.clientEmail);
+  });
+
+  it.each([clientRoute, certificateRoute, remindersRoute])("that is forged is a 404 (%#)", async (route) => {
+    const { token } = await sent();
+    const forged = `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;
+    for (const wrong of [forged, "", "x", "%00", token.toUpperCase(), `${token}x`]) {
+      expect((await ask(route, { token: wrong })).status).toBe(404);
+    }
+    expect((await ask(clientRoute, { token: forged, form: signed(PLAIN) })).status).toBe(404);
+    expect((await ask(openedRoute, { token: forged, form: {} })).status).toBe(404);
+  });
+});
+
+describe("accepting", () => {
+  it("is refused while the button said another total, and nothing is written", async () => {
+    const { id, token } = await sent();
+    for (const [shown, ...options] of [
+      [PLAIN, "audit"],
+      ["0 0"],
+      ["", "audit"],
+      [WITH_AUDIT],
+      [WITH_AUDIT, "second"],
+    ] as const) {
+      const { status, data } = await ask(clientRoute, { token, form: signed(shown, ...options) });
+      expect(status).toBe(409);
+      expect(data).toMatchObject({ intent: "accept", chosen: options, refusal: null });
+    }
+    expect(await statusOf(id)).toBe("viewed");
+    expect(await db.$count(proposalAcceptances, eq(proposalAcceptances.proposalId, id))).toBe(0);
+  });
+
+  it("takes the address as it is, once; whoever comes again gets a 409", async () => {
+    const { id, token } = await sent();
+    const form = signed(WITH_AUDIT, "audit");
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => ask(clientRoute, { token, form, address: "203.0.113.9" })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409, 409, 409]);
+    const [record] = await db
+      .select()
+      .from(proposalAcceptances)
+      .where(eq(proposalAcceptances.proposalId, id));
+    expect(record).toMatchObject({
+      clientAddress: "203.0.113.9",
+      signerName: "Pat Example",
+      consent: "I may sign for Example Ltd and agree to the terms of service.",
+    });
+    const { data } = await ask(certificateRoute, { token });
+    expect(data).toMatchObject({ total: "$8,876.50", record: { textHash: record?.textHash } });
+  });
+
+  it.each<[string, [string, string][]]>([
+    ["no name", [["name", "  "]]],
+    ["no consent", [["consent", ""]]],
+    ["a name that is none", [["name", "a\u0007"]]],
+    ["a name that never ends", [["name", "x".repeat(10_000)]]],
+  ])("needs more than %s", async (_what, changes) => {
+    const { id, token } = await sent();
+    const form = new Map([...signed(PLAIN), ...changes]);
+    expect((await ask(clientRoute, { token, form: [...form] })).status).toBe(422);
+    expect(await statusOf(id)).toBe("viewed");
+  });
+
+  it.each<[string, [string, string][]]>([
+    ["fields without number", Array.from({ length: 200 }, (_, index) => ["options", `o${index}`])],
+    ["a prototype", [["__proto__.intent", "accept"]]],
+    ["a NUL", [["intent", "accept\0"]]],
+  ])("answers 400 to %s", async (_what, form) => {
+    const { token } = await sent();
+    expect((await ask(clientRoute, { token, form })).status).toBe(400);
+  });
+});
+
+describe("questions", () => {
+  it("are limited for each proposal, however many addresses they come from", async () => {
+    const { id, token } = await sent();
+    const { burst } = RATE_LIMIT_RULES.proposal_question.account;
+    const question = () => ({
+      intent: "ask",
+      key: crypto.randomUUID(),
+      asker: "Kim",
+      question: "How long does it take?",
+    });
+    for (let count = 0; count < burst; count += 1) {
+      expect((await ask(clientRoute, { token, form: question() })).status).toBe(303);
+    }
+    expect((await ask(clientRoute, { token, form: question() })).status).toBe(429);
+    expect(await db.$count(proposalEvents, eq(proposalEvents.proposalId, id))).toBe(burst + 3);
+  });
+});
+
+describe("the button of a mail program", () => {
+  it("ends the reminders by one post, answered without a redirect", async () => {
+    const { id, token } = await sent();
+    const answer = await ask(remindersRoute, { token, form: { "List-Unsubscribe": "One-Click" } });
+    expect(answer.status).toBe(200);
+    const [row] = await db.select().from(proposals).where(eq(proposals.id, id));
+    expect(row?.wantsReminders).toBe(false);
+    expect((await ask(remindersRoute, { token, form: { wanted: "yes" } })).status).toBe(303);
+  });
+});

@@ -1,0 +1,334 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, it, test, vi } from "vitest";
+
+import { db } from "~/server/db.server";
+import { requestStorage, type RequestStore } from "~/front-door/request-store";
+import { getLead } from "~/models/lead/lead-query.server";
+import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit";
+import { stampForm } from "~/http/form-trap.server";
+
+import { outboxMails } from "../../drizzle/schema";
+
+import * as talkRoute from "~/routes/_site.roi-calculator";
+import * as resultRoute from "~/routes/_site.roi-calculator_.$token";
+
+const ANSWERS = [
+  ["process", "supplier invoices"],
+  ["volume", "30 a day"],
+  ["minutes", "9 minutes"],
+  ["people", "two of us"],
+  ["share", "7 of 10"],
+  ["cost", "$42"],
+  ["systems", "just one"],
+] as const;
+
+let lastNetwork = 0;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A visitor: keeps the cookie of the conversation, and comes from an address of its own. */
+class Visitor {
+  cookie = "";
+  turn = 0;
+  publicCache: RequestStore["publicCache"];
+  private readonly address = `10.200.${(lastNetwork += 1)}.1`;
+
+  /** Asks a route. What it throws, returns or wraps with a status comes back as one thing. */
+  async ask(
+    route: { loader: unknown; action: unknown },
+    {
+      path = "/roi-calculator",
+      form,
+      token,
+    }: { path?: string; form?: Record<string, string>; token?: string } = {},
+  ) {
+    const request = new Request(`http://localhost:3000${path}`, {
+      headers: this.cookie ? { Cookie: this.cookie } : {},
+      ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
+    });
+    const store: RequestStore = {
+      id: crypto.randomUUID(),
+      clientAddress: this.address,
+      cookies: [],
+      route: undefined,
+      publicCache: undefined,
+      scriptNonce: () => "nonce",
+    };
+    const run = (form ? route.action : route.loader) as (args: ActionFunctionArgs) => unknown;
+    const answer: unknown = await requestStorage
+      .run(store, async () => run({ request, params: token === undefined ? {} : { token }, context: {} }))
+      .catch((thrown: unknown) => thrown);
+    this.publicCache = store.publicCache;
+    if (answer instanceof Response) {
+      for (const cookie of answer.headers.getSetCookie()) {
+        if (cookie.startsWith("roi=")) this.cookie = cookie.split(";")[0] ?? "";
+      }
+      return { status: answer.status, location: answer.headers.get("Location") ?? "", data: null, answer };
+    }
+    if (answer instanceof Error) throw answer;
+    const wrapped = answer as { data?: unknown; init?: ResponseInit };
+    const isWrapped = typeof answer === "object" && answer !== null && "init" in answer;
+    return {
+      status: isWrapped ? (wrapped.init?.status ?? 200) : 200,
+      location: "",
+      data: isWrapped ? wrapped.data : answer,
+      answer: null,
+    };
+  }
+
+  async say(step: string, answer: string) {
+    const reply = await this.ask(talkRoute, {
+      form: { intent: "answer", turn: String(this.turn), step, answer },
+    });
+    this.turn += 1;
+    return reply;
+  }
+
+  /** A whole conversation. Gives back the token of its statement. */
+  async finish(): Promise<string> {
+    let location = "";
+    for (const [step, answer] of ANSWERS) ({ location } = await this.say(step, answer));
+    return location.replace("/roi-calculator/", "");
+  }
+
+  show(token: string) {
+    return this.ask(resultRoute, { path: `/roi-calculator/${token}`, token });
+  }
+
+  send(token: string, form: Record<string, string>) {
+    return this.ask(resultRoute, { path: `/roi-calculator/${token}`, token, form });
+  }
+}
+
+const figures = {
+  intent: "change",
+  itemsPerMonth: "600",
+  minutesEach: "9",
+  routinePercent: "70",
+  hourCost: "42",
+  setup: "9000",
+  running: "400",
+};
+
+function mailForm(email: string, rest: Record<string, string> = {}): Record<string, string> {
+  const stamp = stampForm({ now: new Date(Date.now() - 5_000) });
+  return { intent: "mail", email, consent: "on", website: "", stamp, ...rest };
+}
+
+async function mailsTo(email: string): Promise<number> {
+  return db.$count(outboxMails, eq(outboxMails.recipient, email));
+}
+
+describe("the conversation", () => {
+  it("shows everybody the same first question, and says that it may be kept", async () => {
+    const visitor = new Visitor();
+    const { data } = await visitor.ask(talkRoute);
+    expect(data).toMatchObject({ isOpen: false, talk: { turn: 0, now: { step: "process" } } });
+    expect(visitor.publicCache).toMatchObject({ seconds: 300 });
+  });
+
+  it("is personal from the first answer on", async () => {
+    const visitor = new Visitor();
+    const { status, location, answer } = await visitor.say("process", "supplier invoices");
+    expect([status, location]).toEqual([303, "/roi-calculator#now"]);
+    const [cookie = ""] = answer?.headers.getSetCookie() ?? [];
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Lax/);
+    const { data } = await visitor.ask(talkRoute);
+    expect(data).toMatchObject({ isOpen: true, talk: { turn: 1, now: { step: "volume" } } });
+    expect(visitor.publicCache).toBeUndefined();
+  });
+
+  it("belongs to nobody who made up or changed the cookie", async () => {
+    const visitor = new Visitor();
+    await visitor.say("process", "supplier invoices");
+    for (const cookie of ["roi=abc", `${visitor.cookie}x`, visitor.cookie.replace(/=../, "=ey"), "roi="]) {
+      const other = new Visitor();
+      other.cookie = cookie;
+      expect((await other.ask(talkRoute)).data).toMatchObject({ isOpen: false });
+    }
+  });
+
+  it("leads to a statement, which its visitor may change and others may read", async () => {
+    const visitor = new Visitor();
+    const token = await visitor.finish();
+    expect((await visitor.show(token)).data).toMatchObject({
+      isOwner: true,
+      scenarios: { expected: { savedMinorPerYear: 3_175_200 } },
+    });
+    expect((await new Visitor().show(token)).data).toMatchObject({
+      isOwner: false,
+      scenarios: { expected: { savedMinorPerYear: 3_175_200 } },
+    });
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["ten thousand characters", "7".repeat(10_000)],
+    ["markup", "<script>alert(1)</script>"],
+    ["a number beyond all numbers", "1e308"],
+    ["less than nothing", "-40"],
+    ["another script", "много"],
+  ])("asks again, friendly, after %s", async (_what, answer) => {
+    const visitor = new Visitor();
+    await visitor.say("process", "supplier invoices");
+    expect(await visitor.say("volume", answer)).toMatchObject({
+      status: 303,
+      location: "/roi-calculator#now",
+    });
+    const { data } = await visitor.ask(talkRoute);
+    expect(data).toMatchObject({
+      talk: { now: { step: "volume", tries: [{ ranges: expect.any(Array) as unknown }] } },
+    });
+  });
+
+  it("brings a change that was not understood back to its question", async () => {
+    const visitor = new Visitor();
+    await visitor.finish();
+    const { location } = await visitor.say("volume", "many");
+    expect(location).toBe("/roi-calculator?change=volume#now");
+    const { data } = await visitor.ask(talkRoute, { path: "/roi-calculator?change=volume" });
+    expect(data).toMatchObject({ talk: { now: { step: "volume", isChange: true, earlier: "30 a day" } } });
+  });
+
+  it("begins anew when it is erased", async () => {
+    const visitor = new Visitor();
+    await visitor.say("process", "supplier invoices");
+    const before = visitor.cookie;
+    expect(await visitor.ask(talkRoute, { form: { intent: "restart" } })).toMatchObject({ status: 303 });
+    visitor.cookie = before;
+    expect((await visitor.ask(talkRoute)).data).toMatchObject({ isOpen: false });
+  });
+
+  it("refuses posts that no page of ours sends", async () => {
+    const forms: Record<string, string>[] = [
+      {},
+      { intent: "answer" },
+      { intent: "answer", turn: "-1", step: "volume" },
+      { intent: "answer", turn: "0", step: "constructor" },
+    ];
+    for (const form of forms) expect((await new Visitor().ask(talkRoute, { form })).status).toBe(400);
+  });
+
+  it("gives the text back to whoever is too fast", async () => {
+    const visitor = new Visitor();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }); // On a slow machine the limit would meanwhile grant another try.
+    const { burst } = RATE_LIMIT_RULES.roi.address;
+    for (let count = 0; count < burst; count += 1)
+      await visitor.ask(talkRoute, { form: { intent: "answer", turn: "9", step: "volume", answer: "600" } });
+    const refused = await visitor.say("process", "supplier invoices");
+    expect(refused.status).toBe(429);
+    expect(refused.data).toMatchObject({ step: "process", said: "supplier invoices" });
+  });
+});
+
+describe("a statement", () => {
+  it("is not there for a token that was tampered with", async () => {
+    const visitor = new Visitor();
+    const token = await visitor.finish();
+    for (const wrong of [
+      `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`,
+      "x",
+      "%2e%2e",
+      token + token,
+    ]) {
+      expect((await visitor.show(wrong)).status, wrong).toBe(404);
+      expect((await visitor.send(wrong, figures)).status, wrong).toBe(404);
+    }
+  });
+
+  it("with other assumptions is another one; the first stays as it was", async () => {
+    const visitor = new Visitor();
+    const token = await visitor.finish();
+    const { status, location } = await visitor.send(token, { ...figures, itemsPerMonth: "1200" });
+    expect(status).toBe(303);
+    const other = location.replace("/roi-calculator/", "");
+    expect((await visitor.show(other)).data).toMatchObject({
+      scenarios: { expected: { savedMinorPerYear: 6_350_400 } },
+      statement: { sources: { itemsPerMonth: "changed", minutesEach: "answer", setupMinor: "estimate" } },
+    });
+    expect((await visitor.show(token)).data).toMatchObject({
+      scenarios: { expected: { savedMinorPerYear: 3_175_200 } },
+    });
+    expect((await visitor.ask(talkRoute)).data).toMatchObject({ talk: { finished: { token: other } } });
+  });
+
+  it("cannot be changed by whoever merely has the link", async () => {
+    const token = await new Visitor().finish();
+    const other = new Visitor();
+    await other.finish();
+    expect((await other.send(token, { ...figures, itemsPerMonth: "1200" })).status).toBe(404);
+  });
+
+  it.each([
+    ["itemsPerMonth", "1e308"],
+    ["itemsPerMonth", "-1"],
+    ["minutesEach", "many"],
+    ["routinePercent", "81"],
+    ["hourCost", "NaN"],
+    ["setup", "Infinity"],
+    ["running", ""],
+  ])("refuses %s = %s with words", async (field, value) => {
+    const visitor = new Visitor();
+    const token = await visitor.finish();
+    const refused = await visitor.send(token, { ...figures, [field]: value });
+    expect(refused.status).toBe(422);
+    expect(refused.data).toMatchObject({
+      intent: "change",
+      result: { error: { [field]: expect.any(Array) as unknown } },
+    });
+  });
+
+  it("shows figures for nothing at all, and says that it does not pay", async () => {
+    const visitor = new Visitor();
+    const token = await visitor.finish();
+    const { location } = await visitor.send(token, {
+      ...figures,
+      itemsPerMonth: "0",
+      setup: "0",
+      running: "0",
+    });
+    const { data } = await visitor.show(location.replace("/roi-calculator/", ""));
+    expect(data).toMatchObject({
+      scenarios: { expected: { savedMinorPerYear: 0, paybackMonths: null, roiPercent: null } },
+    });
+  });
+
+  it("goes by mail, once for each time it is asked for, until there were enough", async () => {
+    const token = await new Visitor().finish();
+    const email = `${crypto.randomUUID()}@visitors.test`;
+    const { burst } = RATE_LIMIT_RULES.roi_mail.account;
+    for (let count = 0; count < burst; count += 1)
+      expect((await new Visitor().send(token, mailForm(email))).status).toBe(303);
+    expect((await new Visitor().send(token, mailForm(email.toUpperCase()))).status).toBe(429);
+    expect(await mailsTo(email)).toBe(burst);
+  });
+
+  test("goes by mail without permission to write again, which a second checkbox gives", async () => {
+    const token = await new Visitor().finish();
+    const [quiet, open] = [0, 1].map(() => `${crypto.randomUUID()}@visitors.test`) as [string, string];
+    expect((await new Visitor().send(token, mailForm(quiet))).status).toBe(303);
+    expect((await new Visitor().send(token, mailForm(open, { marketing: "on" }))).status).toBe(303);
+    expect([await mailsTo(quiet), await mailsTo(open)]).toEqual([1, 1]);
+    const consentOf = async (email: string) => (await getLead({ email }))?.consent;
+    expect(await consentOf(quiet)).toBe("Send the statement to this address.");
+    expect(await consentOf(open)).toMatch(/^Send the statement to this address\. You may also write to me/);
+  });
+
+  it("goes nowhere without consent, for a program, and when the form came too fast", async () => {
+    const token = await new Visitor().finish();
+    const visitor = new Visitor();
+    const email = `${crypto.randomUUID()}@visitors.test`;
+    const { consent: _consent, ...silent } = mailForm(email);
+    expect((await visitor.send(token, silent)).status).toBe(422);
+    expect((await visitor.send(token, mailForm(email, { stamp: stampForm() }))).status).toBe(422);
+    expect((await visitor.send(token, mailForm("no address"))).status).toBe(422);
+    expect((await visitor.send(token, mailForm(email, { website: "https://spam.example" }))).status).toBe(
+      303,
+    );
+    expect(await mailsTo(email)).toBe(0);
+  });
+});

@@ -1,0 +1,422 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { parse } from "csv-parse/sync";
+import { beforeAll, describe, expect, it, test } from "vitest";
+
+import { AuditFilterSchema } from "~/models/audit/audit-filter";
+import { listAuditEntries } from "~/models/audit/audit-list.server";
+import { listNewestMails } from "~/models/mail/mail.server";
+import type { Role } from "~/models/account/role";
+import { listSecurityEvents } from "~/models/account/security-event.server";
+import type { User } from "~/models/account/user";
+import { userStatus } from "~/models/account/user-list";
+import { listUsersById } from "~/models/account/user-list.server";
+import { signOutUser } from "~/models/account/user-session.server";
+import { getUser, listUsersByEmail, setRole } from "~/models/account/user.server";
+import * as invitePage from "~/routes/_admin.admin.users.invite";
+import * as blogPage from "~/routes/_admin.admin.blog._index";
+import * as bulkPage from "~/routes/_admin.admin.users.bulk";
+import * as userPage from "~/routes/_admin.admin.users.$id";
+import * as usersExport from "~/routes/admin.users.export";
+import * as apiRole from "~/routes/api.admin.users.$id.role";
+import * as apiStatus from "~/routes/api.admin.users.$id.status";
+import * as apiUsers from "~/routes/api.admin.users";
+import { getSessionState, getViewer } from "~/auth/access.server";
+import { signIn, verifyEmailLink } from "~/auth/sign-in.server";
+import { getToast } from "~/http/toast.server";
+
+import { Browser, createAccount, mailedLink, PASSWORD } from "../setup/browser";
+
+/* What staff do to accounts, through the doors, and what the other one notices. */
+
+interface Person {
+  id: string;
+  email: string;
+  browser: Browser;
+}
+
+async function person(role: Role, metadata: Record<string, string> = {}): Promise<Person> {
+  const { email, externalId } = await createAccount({ metadata });
+  const browser = new Browser();
+  expect(await browser.visit((request) => signIn(request, { email, password: PASSWORD }))).toMatchObject({
+    ok: true,
+  });
+  const user = await getUser({ externalId });
+  if (!user) throw new Error("the account has no row");
+  if (role !== "lead") await setRole({ userId: user.id, role, actorId: null });
+  return { id: user.id, email, browser };
+}
+
+type Door = (args: ActionFunctionArgs) => unknown;
+
+/** One request to one door; what is thrown is an answer, too. */
+async function ask(
+  browser: Browser,
+  door: Door,
+  path: string,
+  init: RequestInit = {},
+  params = {},
+): Promise<Response> {
+  const answer = await browser.visit(
+    (visiting) => {
+      const request = new Request(visiting, {
+        ...init,
+        headers: { ...Object.fromEntries(visiting.headers), ...(init.headers as Record<string, string>) },
+      });
+      return Promise.resolve(door({ request, params, context: {} })).catch((thrown: unknown) => thrown);
+    },
+    { path },
+  );
+  if (answer instanceof Response) return answer;
+  if (answer instanceof Error) throw answer;
+  const wrapped = answer as { data?: unknown; init?: ResponseInit | null };
+  return Response.json(wrapped.data ?? answer, wrapped.init ?? {});
+}
+
+const json = (method: string, body: unknown): RequestInit => ({
+  method,
+  headers: { "Content-Type": "application/json" },
+  body: JSON.stringify(body),
+});
+const form = (entries: [string, string][]): RequestInit => ({
+  method: "POST",
+  body: new URLSearchParams(entries),
+});
+
+/** The message that an answer shows on the next page. */
+async function toastOf(answer: Response): Promise<string | undefined> {
+  const cookie = answer.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+  return (await getToast(new Request("http://localhost/", { headers: { Cookie: cookie } })))?.title;
+}
+
+let boss: Person;
+beforeAll(async () => {
+  boss = await person("super_admin");
+});
+
+describe("a link to a new password", () => {
+  const send = form([["intent", "send-password-link"]]);
+  const mailsTo = async (email: string) =>
+    (await listNewestMails({ limit: 100 })).items.filter(({ recipient }) => recipient === email).length;
+
+  it("goes to the person alone, is on record, and stops after a few", async () => {
+    const other = await person("sales");
+    const page = `/admin/users/${other.id}`;
+    const before = await mailsTo(other.email);
+    const answer = await ask(boss.browser, userPage.action, page, send, { id: other.id });
+    expect(answer.status).toBe(303);
+    expect(await mailsTo(other.email)).toBe(before + 1);
+    const filter = AuditFilterSchema.parse({ action: "user.password_link_sent", subject: other.id });
+    const sent = () => listAuditEntries({ filter, page: { limit: 50 } });
+    expect((await sent()).items).toMatchObject([{ actorId: boss.id, subjectId: other.id, after: null }]);
+    for (let time = 0; time < 6; time++)
+      await ask(boss.browser, userPage.action, page, send, { id: other.id });
+    expect((await sent()).items).toHaveLength(3);
+    expect(await other.browser.visit(getViewer), "they stay signed in").not.toBeNull();
+    expect(await boss.browser.visit(getViewer)).not.toBeNull();
+  });
+
+  it("is not sent for who may not manage users, nor to a disabled account", async () => {
+    const [other, support] = [await person("lead"), await person("support")];
+    const page = `/admin/users/${other.id}`;
+    expect((await ask(support.browser, userPage.action, page, send, { id: other.id })).status).toBe(403);
+    await ask(boss.browser, userPage.action, page, form([["intent", "disable"]]), { id: other.id });
+    const before = await mailsTo(other.email);
+    const refused = await ask(boss.browser, userPage.action, page, send, { id: other.id });
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toEqual({ refusal: "This account is disabled. Enable it first." });
+    expect(await mailsTo(other.email)).toBe(before);
+  });
+});
+
+describe("signing somebody out", () => {
+  const send = form([["intent", "end-sessions"]]);
+
+  it("ends every session of theirs, and both of them can read of it", async () => {
+    const other = await person("sales");
+    const second = new Browser();
+    await second.visit((request) => signIn(request, { email: other.email, password: PASSWORD }));
+    const page = `/admin/users/${other.id}`;
+    expect((await ask(boss.browser, userPage.action, page, send, { id: other.id })).status).toBe(303);
+    for (const browser of [other.browser, second])
+      expect(await browser.visit(getSessionState)).not.toMatchObject({ kind: "signed-in" });
+    expect(await boss.browser.visit(getViewer)).not.toBeNull();
+    const filter = AuditFilterSchema.parse({ action: "user.signed_out", subject: other.id });
+    const { items } = await listAuditEntries({ filter, page: { limit: 5 } });
+    expect(items).toMatchObject([{ actorId: boss.id, subjectId: other.id }]);
+    const events = await listSecurityEvents({ userId: other.id });
+    expect(events.items[0]).toMatchObject({ kind: "all_sessions_ended", detail: { by: boss.id } });
+    const again = new Browser();
+    const signedIn = await again.visit((request) =>
+      signIn(request, { email: other.email, password: PASSWORD }),
+    );
+    expect(signedIn, "nothing else changes").toMatchObject({ ok: true });
+  });
+
+  it("is not for who may not manage users, nor of somebody above", async () => {
+    const [other, support] = [await person("lead"), await person("support")];
+    const page = `/admin/users/${other.id}`;
+    expect((await ask(support.browser, userPage.action, page, send, { id: other.id })).status).toBe(403);
+    const source = {
+      actor: { id: support.id, name: "Support" },
+      network: null,
+      userAgent: null,
+      requestId: null,
+    };
+    await expect(signOutUser({ userId: boss.id, source })).rejects.toMatchObject({ code: "above_own_rank" });
+    for (const { browser } of [other, boss]) expect(await browser.visit(getViewer)).not.toBeNull();
+  });
+});
+
+describe("a change of standing", () => {
+  it("counts from the other one's next request on, in a session that is open", async () => {
+    const other = await person("lead");
+    const page = `/admin/users/${other.id}`;
+    const changed = await ask(
+      boss.browser,
+      userPage.action,
+      page,
+      form([
+        ["intent", "set-role"],
+        ["role", "sales"],
+      ]),
+      { id: other.id },
+    );
+    expect(changed.status).toBe(303);
+    expect((await other.browser.visit(getViewer))?.user.role).toBe("sales");
+    await ask(boss.browser, userPage.action, page, form([["intent", "disable"]]), { id: other.id });
+    expect(await other.browser.visit(getSessionState)).not.toMatchObject({ kind: "signed-in" });
+  });
+
+  it("is refused with words, and changes nothing", async () => {
+    const own = await ask(boss.browser, userPage.action, "/admin/users/x", form([["intent", "disable"]]), {
+      id: boss.id,
+    });
+    expect(own.status).toBe(409);
+    expect(await own.json()).toMatchObject({
+      refusal: "You cannot change the role or the status of your own account.",
+    });
+    const nobody = { id: crypto.randomUUID() };
+    expect(
+      (await ask(boss.browser, userPage.action, "/admin/users/x", form([["intent", "enable"]]), nobody))
+        .status,
+    ).toBe(404);
+    expect((await ask(boss.browser, userPage.loader, "/admin/users/x", {}, { id: "x" })).status).toBe(404);
+    expect(
+      (
+        await ask(
+          boss.browser,
+          userPage.action,
+          "/admin/users/x",
+          form([
+            ["intent", "set-role"],
+            ["role", "root"],
+          ]),
+          nobody,
+        )
+      ).status,
+    ).toBe(400);
+  });
+
+  it("of several says which of them could not be changed, and changes the others", async () => {
+    const [one, two] = [await person("lead"), await person("lead")];
+    const ids: [string, string][] = [one, boss, two].map(({ id }) => ["id", id]);
+    const answer = await ask(
+      boss.browser,
+      bulkPage.action,
+      "/admin/users/bulk",
+      form([["intent", "disable"], ...ids]),
+    );
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({ changed: 2, refused: [{ id: boss.id }] });
+    for (const { id } of [one, two]) expect(await getUser({ id })).toMatchObject({ isActive: false });
+    const enabled = await ask(
+      boss.browser,
+      bulkPage.action,
+      "/admin/users/bulk",
+      form([
+        ["intent", "enable"],
+        ["id", one.id],
+      ]),
+    );
+    expect(enabled.status).toBe(303);
+    const hostile = await ask(
+      boss.browser,
+      bulkPage.action,
+      "/admin/users/bulk",
+      form([
+        ["intent", "disable"],
+        ["id", "' or 1=1"],
+      ]),
+    );
+    expect(hostile.status).toBe(400);
+  });
+
+  test.each([
+    ["asked for", bulkPage.loader as Door, "/admin/users/bulk?do=disable", {}],
+    ["confirmed", bulkPage.action as Door, "/admin/users/bulk", form([["intent", "disable"]])],
+    [
+      "given a role",
+      bulkPage.action as Door,
+      "/admin/users/bulk",
+      form([
+        ["intent", "set-role"],
+        ["role", "sales"],
+      ]),
+    ],
+  ])("with nobody selected says so when it is %s", async (_case, door, path, init) => {
+    const answer = await ask(boss.browser, door, path, init);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("Location")).toBe("/admin/users");
+    expect(await toastOf(answer)).toBe("Select at least one user first.");
+  });
+});
+
+test("a bulk action on articles with nothing selected says so", async () => {
+  const editor = await person("blog_admin");
+  const answer = await ask(editor.browser, blogPage.action, "/admin/blog", form([["intent", "trash"]]));
+  expect(answer.status).toBe(303);
+  expect(await toastOf(answer)).toBe("Please select at least one article first.");
+});
+
+test("an invited person shows as invited until they sign in, and staff can send the invitation again", async () => {
+  const email = `waiting-${crypto.randomUUID().slice(0, 8)}@example.test`;
+  const invitation = form([
+    ["email", email],
+    ["role", "support"],
+  ]);
+  const invited = await ask(boss.browser, invitePage.action, "/admin/users/invite", invitation);
+  const path = invited.headers.get("Location") ?? "";
+  const id = path.split("/").at(-1) ?? "";
+  const statusOf = async () => {
+    const page = await ask(boss.browser, userPage.loader, path, {}, { id });
+    const { user, invitedAt } = (await page.json()) as { user: User; invitedAt: string | null };
+    const [listed] = await listUsersById({ ids: [id] });
+    return [
+      userStatus({ ...user, invitedAt: invitedAt ? new Date(invitedAt) : null }),
+      listed && userStatus(listed),
+    ];
+  };
+  expect(await statusOf()).toEqual(["invited", "invited"]);
+  const first = await mailedLink(email);
+  const resend = () =>
+    ask(boss.browser, userPage.action, path, form([["intent", "resend-invitation"]]), { id });
+  expect((await resend()).status).toBe(303);
+  const second = await mailedLink(email);
+  expect(second.tokenHash).not.toBe(first.tokenHash);
+  const guest = new Browser();
+  const accept = (tokenHash: string) =>
+    guest.visit((request) => verifyEmailLink(request, { tokenHash, type: "invite" }));
+  expect(await accept(first.tokenHash)).toMatchObject({ ok: false });
+  expect(await accept(second.tokenHash)).toMatchObject({ ok: true });
+  expect(await statusOf()).toEqual(["active", "active"]);
+  expect(await (await resend()).json()).toEqual({
+    refusal: expect.stringContaining("signed in already") as string,
+  });
+});
+
+describe("an invitation", () => {
+  it("gives an account its role before the first sign-in, mails a link, and can be sent again", async () => {
+    const email = `invited-${crypto.randomUUID().slice(0, 8)}@example.test`;
+    const invite = (role: string) =>
+      ask(
+        boss.browser,
+        invitePage.action,
+        "/admin/users/invite",
+        form([
+          ["email", email.toUpperCase()],
+          ["firstName", "Ines"],
+          ["role", role],
+        ]),
+      );
+    expect((await invite("support")).status).toBe(303);
+    const [user] = await listUsersByEmail({ email });
+    expect(user).toMatchObject({ role: "support", firstName: "Ines", isActive: true });
+    expect((await invite("sales")).status).toBe(303);
+    expect(await listUsersByEmail({ email })).toMatchObject([{ id: user?.id, role: "sales" }]);
+    const { items } = await listNewestMails();
+    const mails = items.filter(({ recipient }) => recipient === email);
+    expect(mails).toHaveLength(2);
+    expect(mails[0]?.textBody).toMatch(/\/auth\/confirm\?token_hash=\w+&type=invite/);
+  });
+
+  it("is refused for somebody who has an account, and for what is no address", async () => {
+    const { email } = await person("lead");
+    const refused = await ask(
+      boss.browser,
+      invitePage.action,
+      "/admin/users/invite",
+      form([
+        ["email", email],
+        ["role", "support"],
+      ]),
+    );
+    expect(refused.status).toBe(409);
+    expect(await listUsersByEmail({ email })).toMatchObject([{ role: "lead" }]);
+    const wrong = await ask(
+      boss.browser,
+      invitePage.action,
+      "/admin/users/invite",
+      form([
+        ["email", "nobody"],
+        ["role", "support"],
+      ]),
+    );
+    expect(wrong.status).toBe(422);
+  });
+});
+
+describe("the API", () => {
+  it("lists users page by page, with the exact number of all", async () => {
+    const mark = `z${crypto.randomUUID().slice(0, 8)}`;
+    const people = [
+      await person("lead", { first_name: `${mark} a` }),
+      await person("lead", { first_name: `${mark} b` }),
+    ];
+    const first = await ask(boss.browser, apiUsers.loader, `/api/admin/users?q=${mark}&limit=1&sort=name`);
+    expect(first.status).toBe(200);
+    expect(first.headers.get("X-Total-Count")).toBe("2");
+    expect(await first.json()).toMatchObject([
+      { id: people[0]?.id, email: people[0]?.email, role: "lead", isActive: true },
+    ]);
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
+    const { pathname, search } = new URL(next);
+    const second = await ask(boss.browser, apiUsers.loader, pathname + search);
+    expect(await second.json()).toMatchObject([{ id: people[1]?.id }]);
+    const tampered = await ask(boss.browser, apiUsers.loader, "/api/admin/users?cursor=made-up");
+    expect(tampered.status).toBe(400);
+  });
+
+  it("changes role and status, and says why not", async () => {
+    const other = await person("lead");
+    const params = { id: other.id };
+    const put = (door: Door, body: unknown, to = params) =>
+      ask(boss.browser, door, `/api/admin/users/${to.id}/x`, json("PUT", body), to);
+    expect(await (await put(apiRole.action, { role: "support" })).json()).toMatchObject({
+      id: other.id,
+      role: "support",
+    });
+    expect(await (await put(apiStatus.action, { isActive: false })).json()).toMatchObject({
+      isActive: false,
+    });
+    expect((await put(apiRole.action, { role: "root" })).status).toBe(422);
+    expect((await put(apiRole.action, { role: "lead", isActive: true })).status).toBe(422);
+    expect((await put(apiStatus.action, { isActive: "no" })).status).toBe(422);
+    const own = await put(apiStatus.action, { isActive: false }, { id: boss.id });
+    expect(own.status).toBe(409);
+    expect(await own.json()).toMatchObject({ code: "own_account" });
+    expect((await put(apiRole.action, { role: "lead" }, { id: crypto.randomUUID() })).status).toBe(404);
+  });
+});
+
+it("an export is a file of those whom the address leaves, and on record", async () => {
+  const mark = `y${crypto.randomUUID().slice(0, 8)}`;
+  const other = await person("lead", { first_name: `${mark}`, last_name: "=cmd()" });
+  const answer = await ask(boss.browser, usersExport.action, `/admin/users/export?q=${mark}`, {
+    method: "POST",
+  });
+  expect(answer.headers.get("Content-Type")).toMatch(/^text\/csv/);
+  const [names, row, ...rest] = parse(await answer.text(), { bom: true });
+  expect(rest).toEqual([]);
+  expect(row?.[names?.indexOf("email") ?? -1]).toBe(other.email);
+  expect(row?.[names?.indexOf("lastName") ?? -1]).toBe("'=cmd()");
+});

@@ -1,0 +1,254 @@
+import { readdirSync, statSync } from "node:fs";
+import path from "node:path";
+
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { env } from "~/server/env.server";
+import { PICTURE_BYTES_MAX } from "~/models/picture/picture";
+import { RATE_LIMIT_RULES } from "~/models/shared/rate-limit";
+import { listPictures } from "~/models/picture/picture.server";
+import { getUser } from "~/models/account/user.server";
+import { getViewer, requireAccess } from "~/auth/access.server";
+import { answerPicturesForm, answerPictureUpload } from "~/features/pictures/upload.server";
+import { signIn } from "~/auth/sign-in.server";
+import { withUpload } from "~/features/pictures/receive.server";
+
+import { drawPicture } from "../factories/picture";
+
+import { Browser, createAccount, PASSWORD } from "../setup/browser";
+
+/* What comes in at the doors that take files. */
+
+const INCOMING = path.join(env.uploadDir, "incoming");
+const MEGABYTE = 1024 * 1024;
+const unfinished = () => readdirSync(INCOMING);
+
+let browser: Browser;
+let ownerId: string;
+
+beforeEach(async () => {
+  const { email, externalId } = await createAccount();
+  browser = new Browser();
+  await browser.visit((request) => signIn(request, { email, password: PASSWORD }));
+  await browser.visit(getViewer);
+  ownerId = (await getUser({ externalId }))?.id ?? "";
+});
+
+interface Part {
+  name: string;
+  filename?: string;
+  content: Uint8Array | string;
+}
+
+const BOUNDARY = "----boundary";
+
+/** A form as browsers write it. */
+function multipart(parts: Part[], end = `--${BOUNDARY}--\r\n`): Buffer {
+  const pieces = parts.flatMap(({ name, filename, content }) => [
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? "" : `; filename="${filename}"`}\r\n\r\n`,
+    ),
+    Buffer.from(content),
+    Buffer.from("\r\n"),
+  ]);
+  return Buffer.concat([...pieces, Buffer.from(end)]);
+}
+
+function formRequest(
+  request: Request,
+  body: Buffer | ReadableStream<Uint8Array>,
+  { boundary = BOUNDARY, ...headers }: Record<string, string> = {},
+): Request {
+  const init = {
+    method: "POST",
+    body,
+    duplex: "half",
+    headers: {
+      ...Object.fromEntries(request.headers),
+      Accept: "application/json",
+      "Content-Type": `multipart/form-data; boundary=${boundary}`,
+      ...headers,
+    },
+  };
+  return new Request(request.url, init as RequestInit);
+}
+
+/** Sends a form to the door for scripts. */
+async function send(
+  body: Buffer | ReadableStream<Uint8Array>,
+  { use = "gallery", headers = {} }: { use?: string; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  return browser.visit(
+    async (visiting) => {
+      const request = formRequest(visiting, body, headers);
+      try {
+        return await answerPictureUpload(request, await requireAccess(request, "user"));
+      } catch (thrown) {
+        if (thrown instanceof Response) return thrown;
+        throw thrown;
+      }
+    },
+    { path: `/pictures?use=${use}`, method: "POST" },
+  );
+}
+
+const file = (content: Uint8Array | string, filename = "bay.jpg"): Part => ({
+  name: "file",
+  filename,
+  content,
+});
+const words: Part = { name: "altText", content: "A loading bay" };
+const owned = async () => (await listPictures({ use: "gallery", ownerId, page: { limit: 50 } })).items;
+
+describe("a picture that a script sends", () => {
+  it("is kept, whatever its name says", async () => {
+    const picture = await drawPicture({ width: 90, height: 60 });
+    for (const [index, name] of ["../../etc/passwd", "x.php", "名前.jpg", ""].entries()) {
+      const own = await drawPicture({ width: 90 + index, height: 60 });
+      const answer = await send(multipart([words, file(own, name)]));
+      expect(await answer.json()).toMatchObject({ picture: { altText: "A loading bay" } });
+    }
+    expect((await send(multipart([file(picture), words]))).status).toBe(200);
+    expect(await owned()).toHaveLength(5);
+    expect(unfinished()).toEqual([]);
+  });
+
+  it.each([
+    ["no file", () => multipart([words]), 422, "picture_missing"],
+    ["an empty choice", () => multipart([words, file("", "")]), 422, "picture_missing"],
+    ["an empty file", () => multipart([words, file("", "x.jpg")]), 415, "picture_type"],
+    ["text", () => multipart([words, file("hello")]), 415, "picture_type"],
+    ["no words", async () => multipart([file(await drawPicture())]), 422, "invalid_form"],
+    [
+      "control characters",
+      async () => multipart([{ ...words, content: "a\u0007b" }, file(await drawPicture())]),
+      422,
+      "invalid_form",
+    ],
+    ["two files", async () => multipart([words, file(await drawPicture()), file("x")]), 400, "invalid_form"],
+    [
+      "a thousand parts",
+      () => multipart(Array.from({ length: 1_000 }, (_, n) => ({ name: `n${n}`, content: "x" }))),
+      400,
+      "invalid_form",
+    ],
+    ["a long text", () => multipart([{ ...words, content: "a".repeat(100_000) }]), 400, "invalid_form"],
+    ["a hostile field", () => multipart([words, { name: "__proto__.x", content: "1" }]), 400, "invalid_form"],
+    ["a file as a text", () => multipart([{ name: "file", content: "x" }]), 400, "invalid_form"],
+    ["half a form", () => multipart([words, file("x")], "").subarray(0, -4), 400, "invalid_form"],
+    [
+      "one byte too many",
+      () => multipart([words, file(Buffer.alloc(PICTURE_BYTES_MAX + 1))]),
+      413,
+      "picture_too_large",
+    ],
+  ])("is refused with words when there is %s", async (_name, make, status, code) => {
+    const answer = await send(await make());
+    expect([answer.status, await answer.json()]).toMatchObject([status, { code }]);
+    expect(await owned()).toEqual([]);
+    expect(unfinished()).toEqual([]);
+  });
+
+  it("is refused when its boundary is another, or it says no use", async () => {
+    const body = multipart([words, file("x")]);
+    expect((await send(body, { headers: { boundary: "other" } })).status).toBe(422);
+    expect((await send(body, { headers: { "Content-Type": "text/plain" } })).status).toBe(400);
+    expect((await send(body, { use: "nothing" })).status).toBe(400);
+    expect((await send(body, { use: "blog" })).status).toBe(403);
+  });
+
+  it("is written down as it comes: 10 MB never hold 2 MB of memory", async () => {
+    const total = PICTURE_BYTES_MAX;
+    const [head, tail] = [multipart([], "").toString(), `\r\n--${BOUNDARY}--\r\n`];
+    let given = 0;
+    let mostHeld = 0;
+    const before = new Set(unfinished());
+    const written = () => {
+      const name = unfinished().find((one) => !before.has(one));
+      return name ? statSync(path.join(INCOMING, name)).size : 0;
+    };
+    const start = `${head}--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="x.jpg"\r\n\r\n`;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(Buffer.from(start)),
+      pull(controller) {
+        mostHeld = Math.max(mostHeld, given - written());
+        if (given >= total) {
+          controller.enqueue(Buffer.from(tail));
+          return controller.close();
+        }
+        const piece = Buffer.alloc(Math.min(64 * 1024, total - given), given % 251);
+        given += piece.byteLength;
+        controller.enqueue(piece);
+      },
+    });
+    const received = await browser.visit((visiting) =>
+      withUpload(formRequest(visiting, body), ({ file }) => Promise.resolve(file?.bytes)),
+    );
+    expect(received).toBe(total);
+    expect(mostHeld).toBeGreaterThan(0);
+    expect(mostHeld).toBeLessThan(2 * MEGABYTE);
+  });
+
+  it("that breaks off in the middle leaves nothing", async () => {
+    const whole = multipart([words, file(Buffer.alloc(3 * MEGABYTE))]);
+    let given = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (given > MEGABYTE) return controller.error(new Error("aborted"));
+        controller.enqueue(whole.subarray(given, given + 64 * 1024));
+        given += 64 * 1024;
+      },
+    });
+    expect((await send(body)).status).toBe(400);
+    expect(unfinished()).toEqual([]);
+    expect(await owned()).toEqual([]);
+  });
+
+  it("may be refused 120 times in a row before the account has to wait", async () => {
+    const body = multipart([words, file("x")]);
+    const { burst } = RATE_LIMIT_RULES.upload_try.account;
+    const statuses: number[] = [];
+    for (let sent = 0; sent < burst + 1; sent += 1) statuses.push((await send(body)).status);
+    expect(statuses.slice(0, burst)).toEqual(Array.from({ length: burst }, () => 415));
+    expect(statuses[burst]).toBe(429);
+  });
+});
+
+describe("the form of a page, without scripts", () => {
+  const page = "/cloudinary-demo";
+  const post = (body: Buffer | URLSearchParams): Promise<unknown> =>
+    browser.visit(
+      async (visiting) => {
+        const request =
+          body instanceof URLSearchParams
+            ? new Request(visiting, { method: "POST", body })
+            : formRequest(visiting, body);
+        const viewer = await requireAccess(request, "user");
+        return answerPicturesForm({ request, viewer, use: "gallery", page });
+      },
+      { path: page, method: "POST" },
+    );
+
+  it("leads to the picture, and shows the form again with what is wrong", async () => {
+    const answer = (await post(
+      multipart([words, file(await drawPicture({ width: 80, height: 80 }))]),
+    )) as Response;
+    const [picture] = await owned();
+    expect(answer.headers.get("Location")).toBe(`${page}?picture=${picture?.id}#picture`);
+    expect(await post(multipart([words, file("text")]))).toMatchObject({
+      data: { result: { error: { file: [expect.stringContaining("no picture")] } } },
+      init: { status: 415 },
+    });
+  });
+
+  it("deletes own pictures only", async () => {
+    await post(multipart([words, file(await drawPicture({ width: 70, height: 80 }))]));
+    const [picture] = await owned();
+    const other = new Browser();
+    const { email } = await createAccount();
+    await other.visit((request) => signIn(request, { email, password: PASSWORD }));
+    browser = other;
+    await post(new URLSearchParams({ intent: "delete", id: picture?.id ?? "" }));
+    expect((await owned()).map(({ id }) => id)).toEqual([picture?.id]);
+  });
+});

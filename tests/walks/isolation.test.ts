@@ -1,0 +1,271 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { asc, eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { db } from "~/server/db.server";
+import { createCompany, getCompany } from "~/models/company/company.server";
+import { CompanyFormSchema } from "~/models/company/company";
+import { inviteMember, listInvitations } from "~/models/company/invitation.server";
+import { MemberFormSchema } from "~/models/company/member-form";
+import { getUser } from "~/models/account/user.server";
+import { signIn } from "~/auth/sign-in.server";
+
+import { saveMembership } from "../factories/tenant";
+
+import {
+  currentWorkspaces,
+  memberships,
+  proposals,
+  tenantInvitations,
+  tenants,
+  workspaces,
+} from "../../drizzle/schema";
+import { createTestProposal } from "../factories/proposal";
+import { POLICY } from "./policy";
+
+import { Browser, createAccount, PASSWORD } from "../setup/browser";
+
+/*
+ * The owner of one company asks every loader, every action and every method of the API with the ids of another one, in every place where an
+ * id can stand. What comes back holds nothing of the other company, and nothing of it is changed.
+ */
+
+type Door = (args: ActionFunctionArgs) => unknown;
+const modules = import.meta.glob<Partial<Record<"loader" | "action", Door>>>("../../app/routes/*.{ts,tsx}");
+
+/** Stands in every name and address of the other company that is not public. */
+const SECRET = `secret-${crypto.randomUUID().slice(0, 8)}`;
+const SYSTEM = { actor: { id: null, name: "System" }, network: null, userAgent: null, requestId: null };
+
+const intruder = new Browser();
+const insider = new Browser();
+const foreign = { tenantId: "", workspaceId: "", userId: "", invitationId: "", proposalId: "" };
+
+async function makePerson(browser: Browser, email: string, firstName: string): Promise<string> {
+  const { externalId } = await createAccount({ email, metadata: { first_name: firstName } });
+  const result = await browser.visit((request) => signIn(request, { email, password: PASSWORD }));
+  if (!result.ok) throw new Error("the sign-in failed");
+  return (await getUser({ externalId }))?.id ?? "";
+}
+
+async function makeCompany(ownerId: string, workspaceName: string): Promise<string> {
+  const { id } = await createCompany({
+    company: {
+      name: "Company",
+      subdomain: `c-${crypto.randomUUID().slice(0, 8)}`,
+      workspaceName,
+      plan: "start",
+      ownerEmail: undefined,
+    },
+    invitedBy: "staff@provider.test",
+    source: SYSTEM,
+  });
+  await saveMembership({ tenantId: id, userId: ownerId, role: "owner" });
+  return id;
+}
+
+beforeAll(async () => {
+  await makeCompany(await makePerson(intruder, `${crypto.randomUUID()}@intruder.test`, "Ivy"), "Own");
+  foreign.userId = await makePerson(insider, `${SECRET}@insider.test`, SECRET);
+  foreign.tenantId = await makeCompany(foreign.userId, SECRET);
+  foreign.workspaceId = (await getCompany({ id: foreign.tenantId }))?.workspaces[0]?.id ?? "";
+  await inviteMember({
+    tenant: { id: foreign.tenantId, name: "Company" },
+    standing: "manager",
+    invitedBy: "staff@provider.test",
+    source: SYSTEM,
+    email: `guest-${SECRET}@insider.test`,
+    role: "admin",
+  });
+  const { proposal } = await createTestProposal({
+    content: { title: SECRET, clientEmail: `client-${SECRET}@insider.test` },
+    wish: { workspaceName: null, workspacePlan: null, tenantId: foreign.tenantId },
+  });
+  foreign.proposalId = proposal.id;
+  foreign.invitationId = (await listInvitations({ tenantId: foreign.tenantId })).items[0]?.id ?? "";
+});
+
+/** What stands for a parameter of an address. A route with a parameter that has no line here fails: say what it names. */
+const PARAMS: Record<string, () => string[]> = {
+  id: () => Object.values(foreign),
+  companyId: () => [foreign.tenantId],
+  month: () => ["2026-01"],
+  file: () => ["pages.xml"],
+  section: () => ["product"],
+  variant: () => ["320x213.avif"],
+  slug: () => [foreign.workspaceId],
+  subdomain: () => [foreign.tenantId],
+  token: () => [foreign.invitationId, foreign.proposalId],
+  "*": () => [foreign.tenantId],
+};
+
+/** The forms that change what belongs to a company, by their schemas; all others get every id at once. */
+const INTENTS = [...MemberFormSchema.options, ...CompanyFormSchema.options].map(
+  ({ shape }) => shape.intent.value,
+);
+
+/** These end the session that the walk needs. They take no id. */
+const EXITS = ["_auth.logout.tsx", "api.auth.logout.ts"];
+
+interface Case {
+  file: string;
+  name: "loader" | "action";
+  method: string;
+}
+
+const CASES: Case[] = Object.entries(POLICY)
+  // Root takes no ids, and the outbox of a development machine shows all mails, whoever asks.
+  .filter(([file]) => file !== "../root.tsx" && !EXITS.includes(file))
+  .filter(([, { loader }]) => loader !== "development")
+  .flatMap(([file, { loader, action, api }]) => [
+    ...(loader && !api ? [{ file, name: "loader" as const, method: "GET" }] : []),
+    ...(action && !api ? [{ file, name: "action" as const, method: "POST" }] : []),
+    ...Object.keys(api ?? {}).map((method) => ({
+      file,
+      name: method === "GET" ? ("loader" as const) : ("action" as const),
+      method,
+    })),
+  ]);
+
+/** The parameters of a route file: `_admin.workspace.$id.members.tsx` → id; `api.$.ts` → `*`. */
+function parameterNames(file: string): string[] {
+  return [...file.matchAll(/\.\$(\w*?)_?(?=\.)|^\$(?=\.)/g)].map(([, name]) => name || "*");
+}
+
+/** Every choice of foreign ids for the parameters of a route. */
+function paramChoices(file: string): Record<string, string>[] {
+  return parameterNames(file).reduce<Record<string, string>[]>(
+    (choices, name) => {
+      const values = PARAMS[name];
+      if (!values) throw new Error(`${file}: say in PARAMS what $${name} names`);
+      return choices.flatMap((choice) => values().map((value) => ({ ...choice, [name]: value })));
+    },
+    [{}],
+  );
+}
+
+function bodies({ file, method }: Case): string[] {
+  if (method === "GET") return [""];
+  const ids = { ...foreign, id: foreign.workspaceId, role: "owner", email: "ivy@intruder.test" };
+  if (file.startsWith("api.")) return [JSON.stringify(ids)];
+  const more = {
+    ...ids,
+    name: "Stolen",
+    subdomain: "stolen",
+    workspaceName: "Stolen",
+    reason: "Stolen",
+    status: "suspended",
+    seenAt: new Date().toISOString(),
+  };
+  // Forms about companies stand in the console only.
+  return ["", ...(file.startsWith("_admin.") ? INTENTS : [])].map((intent) =>
+    new URLSearchParams({ ...more, intent }).toString(),
+  );
+}
+
+interface Answer {
+  status: number;
+  text: string;
+}
+
+async function ask(browser: Browser, { file, name, method }: Case, asked: Asked): Promise<Answer> {
+  const door = (await modules[`../../app/routes/${file}`]?.())?.[name];
+  if (!door) throw new Error(`${file} has no ${name}`);
+  const type = file.startsWith("api.") ? "application/json" : "application/x-www-form-urlencoded";
+  const answer = await browser.visit(
+    async (visiting) => {
+      const headers = new Headers(visiting.headers);
+      headers.set("X-Tenant-ID", foreign.tenantId);
+      if (method !== "GET") headers.set("Content-Type", type);
+      const request = new Request(visiting, {
+        method,
+        headers,
+        ...(method === "GET" ? {} : { body: asked.body }),
+      });
+      return Promise.resolve()
+        .then(() => door({ request, params: asked.params, context: {} }))
+        .catch((thrown: unknown) => thrown);
+    },
+    { path: pathOf(file, asked.params) + asked.query },
+  );
+  if (answer instanceof Response) return { status: answer.status, text: await answer.text() };
+  if (answer instanceof Error) throw answer;
+  const init = typeof answer === "object" && answer !== null && "init" in answer ? answer.init : null;
+  return { status: (init as ResponseInit | null)?.status ?? 200, text: JSON.stringify(answer) ?? "" };
+}
+
+interface Asked {
+  params: Record<string, string>;
+  query: string;
+  body: string;
+}
+
+function pathOf(file: string, params: Record<string, string>): string {
+  const parts = file
+    .replace(/\.tsx?$/, "")
+    .split(".")
+    .filter((part) => !part.startsWith("_"))
+    .map((part) => (part.startsWith("$") ? (params[part.slice(1) || "*"] ?? part) : part.replace(/_$/, "")));
+  return `/${parts.join("/")}`;
+}
+
+/** Everything that belongs to the other company. */
+async function ownedByOthers() {
+  const { tenantId, userId } = foreign;
+  return Promise.all([
+    db.select().from(tenants).where(eq(tenants.id, tenantId)),
+    db.select().from(workspaces).where(eq(workspaces.tenantId, tenantId)).orderBy(asc(workspaces.id)),
+    db.select().from(memberships).where(eq(memberships.tenantId, tenantId)).orderBy(asc(memberships.userId)),
+    db.select().from(tenantInvitations).where(eq(tenantInvitations.tenantId, tenantId)),
+    db.select().from(proposals).where(eq(proposals.tenantId, tenantId)),
+    db.select().from(currentWorkspaces).where(eq(currentWorkspaces.workspaceId, foreign.workspaceId)),
+    getUser({ id: userId }),
+  ]);
+}
+
+const ASKED_TWICE = ["", "query"] as const;
+
+describe.each(CASES.map((door) => [`${door.method} ${door.file}`, door] as const))("%s", (_name, door) => {
+  test("gives nothing of another company away and changes nothing of it", async () => {
+    const before = await ownedByOthers();
+    const ids = new URLSearchParams({ ...foreign, q: SECRET }).toString();
+    for (const params of paramChoices(door.file)) {
+      for (const body of bodies(door)) {
+        for (const place of ASKED_TWICE) {
+          const query = place === "query" ? `?${ids}` : "";
+          const { status, text } = await ask(intruder, door, { params, body, query });
+          const said = `${JSON.stringify(params)} ${query} ${body} answered ${status} ${text.slice(0, 300)}`;
+          expect(status, said).toBeLessThan(500);
+          // What was asked may come back in a form or an address; what was not asked may not.
+          expect(text.replaceAll(`q=${SECRET}`, ""), said).not.toContain(
+            place === "" ? SECRET : `${SECRET}@`,
+          );
+        }
+      }
+    }
+    expect(await ownedByOthers()).toEqual(before);
+  });
+});
+
+describe("the walk can find what it looks for", () => {
+  const doors = [
+    ["api.workspaces.ts", {}],
+    ["api.workspaces.$id.ts", { id: "workspaceId" }],
+    ["_admin.admin.workspaces.tsx", {}],
+    ["_admin.workspace.$id._index.tsx", { id: "workspaceId" }],
+    ["_admin.workspace.$id.members.tsx", { id: "workspaceId" }],
+    ["_admin.workspace.$id.activity.tsx", { id: "workspaceId" }],
+  ] as const;
+  test.each(doors)("in %s, for the company's own member", async (file, names) => {
+    const params = Object.fromEntries(
+      Object.entries(names).map(([name, key]) => [name, foreign[key as keyof typeof foreign]]),
+    );
+    const { status, text } = await ask(
+      insider,
+      { file, name: "loader", method: "GET" },
+      { params, query: "", body: "" },
+    );
+    expect(status, text).toBe(200);
+    expect(text).toContain(SECRET);
+  });
+});

@@ -1,0 +1,174 @@
+import type { Permission } from "~/models/account/role";
+
+/**
+ * Who may pass a door.
+ *
+ * - `public`: everybody, and the answer holds nothing of a person who is not the caller.
+ * - `development`: everybody, but in demos and in development only; elsewhere the 404 of a page that is not there.
+ * - `token`: whoever presents the operator's bearer token; everybody else gets the 404 of a page that is not there.
+ * - `provider`: the embedded identity provider asks for its own credentials.
+ * - `second-step`: whoever has signed in with a password and owes the second factor; everybody else is sent where they belong.
+ * - `second-factor-setup`: staff who must set up a second factor, and whoever has proven one (the page goes on from there).
+ * - `session`: whoever has a session, also one that opens nothing else: a second factor is owed, or the account is disabled.
+ * - `user`: whoever is fully signed in; everybody else is sent to sign in, or to the second step.
+ * - `member`: members of an active company, and whoever manages workspaces; 403 for all others who are signed in.
+ * - `dashboard`: whoever holds one of the dashboard's permissions; 401 and 403 pages for all others.
+ * - a permission: whoever holds it; to the sign-in page for who is signed out, 403 for all others.
+ */
+export type Access =
+  | "public"
+  | "development"
+  | "token"
+  | "provider"
+  | "second-step"
+  | "second-factor-setup"
+  | "session"
+  | "user"
+  | "member"
+  | "dashboard"
+  | Permission;
+
+/** What the guard of pages does to some signed-in people before a door is asked does not count against it: it only leads elsewhere. */
+interface DoorPolicy {
+  loader?: Access;
+  action?: Access;
+  /** For an address of the API: the same rule, method by method. `loader` and `action` then only pass the request on. */
+  api?: Partial<Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", Access>>;
+}
+
+const API = { loader: "public", action: "public" } as const;
+
+/**
+ * The stated rule of every loader and action, by route file. A route without a line here fails the walk, and so does a line without its route:
+ * whoever adds a door says who may pass it.
+ */
+export const POLICY: Record<string, DoorPolicy> = {
+  "../root.tsx": { loader: "public" },
+  "$.tsx": { loader: "public", action: "public" },
+  "_admin.tsx": {},
+  "_admin.admin._index.tsx": { loader: "user" },
+  "_admin.admin.blog._index.tsx": { loader: "manage_blog", action: "manage_blog" },
+  "_admin.admin.blog.$id.tsx": { loader: "manage_blog", action: "manage_blog" },
+  "_admin.admin.blog.$id_.history.tsx": { loader: "manage_blog", action: "manage_blog" },
+  "_admin.admin.blog.new.tsx": { loader: "manage_blog", action: "manage_blog" },
+  "_admin.admin.inbox._index.tsx": { loader: "view_leads" },
+  "_admin.admin.inbox.$id.tsx": { loader: "view_leads", action: "manage_leads" },
+  "_admin.admin.leads._index.tsx": { loader: "view_leads", action: "manage_leads" },
+  "_admin.admin.leads.$id.tsx": { loader: "view_leads", action: "manage_leads" },
+  "_admin.admin.leads.new.tsx": { loader: "manage_leads", action: "manage_leads" },
+  "_admin.admin.api-keys.tsx": { loader: "manage_api", action: "manage_api" },
+  "_admin.admin.audit.tsx": { loader: "view_audit" },
+  "_admin.admin.bookings._index.tsx": { loader: "manage_bookings" },
+  "_admin.admin.bookings.$id.tsx": { loader: "manage_bookings", action: "manage_bookings" },
+  "_admin.admin.bookings.hosts._index.tsx": { loader: "manage_bookings", action: "manage_bookings" },
+  "_admin.admin.bookings.hosts.$id.tsx": { loader: "manage_bookings", action: "manage_bookings" },
+  "_admin.admin.bookings.list.tsx": { loader: "manage_bookings" },
+  "_admin.admin.proposals._index.tsx": { loader: "manage_proposals" },
+  "_admin.admin.proposals.$id.tsx": { loader: "manage_proposals", action: "manage_proposals" },
+  "_admin.admin.proposals.$id_.edit.tsx": { loader: "manage_proposals", action: "manage_proposals" },
+  "_admin.admin.proposals.new.tsx": { loader: "manage_proposals", action: "manage_proposals" },
+  "_admin.admin.pictures.tsx": { loader: "manage_blog", action: "manage_blog" },
+  "_admin.admin.settings.tsx": { loader: "read_profile", action: "update_profile" },
+  "_admin.admin.settings_.$section.tsx": { loader: "manage_system", action: "manage_system" },
+  "_admin.admin.workspaces.tsx": { loader: "member" },
+  "_admin.admin.workspaces_.new.tsx": { loader: "manage_workspaces", action: "manage_workspaces" },
+  "_admin.admin.workspaces_.$companyId.tsx": { loader: "manage_workspaces", action: "manage_workspaces" },
+  "_admin.admin.users._index.tsx": { loader: "view_users" },
+  "_admin.admin.users.$id.tsx": { loader: "view_users", action: "manage_users" },
+  "_admin.admin.users.bulk.tsx": { loader: "manage_users", action: "manage_users" },
+  "_admin.admin.users.invite.tsx": { loader: "manage_users", action: "manage_users" },
+  "_admin.dashboard.tsx": { loader: "dashboard" },
+  "_admin.workspace._index.tsx": { loader: "user" },
+  "_admin.workspace.$id._index.tsx": { loader: "user", action: "user" },
+  "_admin.workspace.$id.activity.tsx": { loader: "user" },
+  "_admin.workspace.$id.branding.tsx": { loader: "user", action: "user" },
+  "_admin.workspace.$id.members.tsx": { loader: "user", action: "user" },
+  "_admin.workspace.$id.proposals.tsx": { loader: "user" },
+  "_auth.tsx": {},
+  "_auth.auth.callback.tsx": { loader: "public" },
+  "_auth.auth.confirm.tsx": { loader: "public", action: "public" },
+  "_auth.confirm-identity.tsx": { loader: "user", action: "user" },
+  "_auth.forgot-password.tsx": { loader: "public", action: "public" },
+  "_auth.invitation.tsx": { loader: "public", action: "user" },
+  "_auth.login.tsx": { loader: "public", action: "public" },
+  "_auth.logout.tsx": { loader: "public", action: "public" },
+  "_auth.mfa.tsx": { loader: "second-step", action: "second-step" },
+  "_auth.register.tsx": { loader: "public", action: "public" },
+  "_auth.resend-confirmation.tsx": { loader: "public", action: "public" },
+  "_auth.reset-password.tsx": { loader: "user", action: "user" },
+  "_auth.two-step.tsx": { loader: "second-factor-setup", action: "second-factor-setup" },
+  "_site.tsx": {},
+  "_site.api.docs.tsx": { loader: "public" },
+  "_site._index.tsx": { loader: "public" },
+  "_site.blog._index.tsx": { loader: "public" },
+  "_site.blog.$slug.tsx": { loader: "public" },
+  "_site.blog.preview.$token.tsx": { loader: "public" },
+  "_site.booking.tsx": { loader: "public", action: "public" },
+  "_site.booking_.done.$token.tsx": { loader: "public" },
+  "_site.booking_.manage.$token.tsx": { loader: "public", action: "public" },
+  "_site.booking_.reminders.$token.tsx": { loader: "public", action: "public" },
+  "_site.cloudinary-demo.tsx": { loader: "public", action: "user" },
+  "_site.contact.tsx": { loader: "public", action: "public" },
+  "_site.dev.mail._index.tsx": { loader: "development" },
+  "_site.dev.mail.$id.tsx": { loader: "development" },
+  "dev.mail.$id.html.ts": { loader: "development" },
+  "_site.p.$token.tsx": { loader: "public", action: "public" },
+  "_site.p.$token_.certificate.tsx": { loader: "public" },
+  "_site.p.$token_.reminders.tsx": { loader: "public", action: "public" },
+  "_site.privacy.tsx": { loader: "public" },
+  "_site.profile.tsx": { loader: "read_profile", action: "update_profile" },
+  "_site.proposals.tsx": { loader: "public" },
+  "_site.roi-calculator.tsx": { loader: "public", action: "public" },
+  "_site.roi-calculator_.$token.tsx": { loader: "public", action: "public" },
+  "_site.terms.tsx": { loader: "public" },
+  "account.export.ts": { loader: "read_profile", action: "read_profile" },
+  "admin.proposals.companies.ts": { loader: "manage_proposals" },
+  "admin.blog.preview.ts": { loader: "public", action: "manage_blog" },
+  "admin.audit.export.ts": { loader: "public", action: "view_audit" },
+  "admin.users.export.ts": { loader: "public", action: "manage_users" },
+  "api.$.ts": API,
+  "api.admin.blog.posts.ts": { ...API, api: { GET: "manage_blog", POST: "manage_blog" } },
+  "api.admin.blog.posts.$id.ts": {
+    ...API,
+    api: { GET: "manage_blog", PUT: "manage_blog", DELETE: "manage_blog" },
+  },
+  "api.admin.stats.ts": { ...API, api: { GET: "user" } },
+  "admin.leads.$id.export.ts": { loader: "public", action: "manage_leads" },
+  "admin.leads.export.ts": { loader: "public", action: "manage_leads" },
+  "api.admin.users.ts": { ...API, api: { GET: "view_users" } },
+  "api.admin.users.$id.role.ts": { ...API, api: { PUT: "manage_users" } },
+  "api.admin.users.$id.status.ts": { ...API, api: { PUT: "manage_users" } },
+  "api.auth.login.ts": { ...API, api: { POST: "public" } },
+  "api.auth.logout.ts": { ...API, api: { POST: "session" } },
+  "api.auth.profile.ts": { ...API, api: { PUT: "update_profile" } },
+  "api.auth.register.ts": { ...API, api: { POST: "public" } },
+  "api.auth.user.ts": { ...API, api: { GET: "read_profile" } },
+  "api.blog.posts.ts": { ...API, api: { GET: "public" } },
+  "api.blog.posts.$id.ts": { ...API, api: { GET: "public" } },
+  "api.health.ts": { ...API, api: { GET: "public" } },
+  "api.onboard-user.ts": { ...API, api: { POST: "user" } },
+  "api.openapi[.]json.ts": { ...API, api: { GET: "public" } },
+  "api.tenant.context.ts": { ...API, api: { GET: "user" } },
+  "api.tenants.by-subdomain.$subdomain.ts": { ...API, api: { GET: "public" } },
+  "api.user.tenant-membership.ts": { ...API, api: { GET: "user" } },
+  "api.workspaces.ts": { ...API, api: { GET: "user" } },
+  "api.workspaces.$id.ts": { ...API, api: { GET: "user" } },
+  "auth.login.ts": { loader: "public" },
+  "auth.v1.$.ts": { loader: "provider", action: "provider" },
+  "booking.calendar.$file.ts": { loader: "public" },
+  "calendar.$file.ts": { loader: "public" },
+  "feed[.]json.ts": { loader: "public" },
+  "images.$id.$variant.ts": { loader: "public" },
+  "llms[.]txt.ts": { loader: "public" },
+  "metrics.ts": { loader: "token" },
+  "blog.$slug.markdown.ts": { loader: "public" },
+  "og.$file.ts": { loader: "public" },
+  "og[.]png.ts": { loader: "public" },
+  "pictures.ts": { loader: "public", action: "user" },
+  "robots[.]txt.ts": { loader: "public" },
+  "rss[.]xml.ts": { loader: "public" },
+  "sitemap.$file.ts": { loader: "public" },
+  "sitemap[.]xml.ts": { loader: "public" },
+  "p.$token.opened.ts": { loader: "public", action: "public" },
+  "theme.ts": { loader: "public", action: "public" },
+};

@@ -1,7 +1,7 @@
 import { sql, type SQLWrapper } from "drizzle-orm";
 
 import type { MailAttachment, MailCalendar } from "../app/models/mail/mail";
-import { ROLES } from "../app/models/account/role";
+import { ROLES } from "./values";
 
 import {
   boolean,

@@ -4,7 +4,7 @@ import * as sqlite from "drizzle-orm/sqlite-core";
 
 import { seal, unknownSecret, unseal } from "./sealing";
 import { env } from "../app/server/env.server";
-import { timeOrderedUuid } from "../app/models/shared/uuid";
+import { timeOrderedUuid } from "./ids";
 
 /*
  * The only dialect switch of the schema. Each function exists twice under the same name; the PostgreSQL set wears the types of

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import { CONTACT_TOPICS, MESSAGE_STATUSES } from "../app/models/contact/contact-message";
+import { MESSAGE_STATUSES, CONTACT_TOPICS } from "./values";
 
 import { users } from "./account-schema";
 import { check, id, index, oneOf, table, text, timestamp } from "./columns";

@@ -1,7 +1,7 @@
 import { sql, type SQLWrapper } from "drizzle-orm";
 
 import type { CampaignTouch } from "../app/models/lead/campaign";
-import { LEAD_EVENT_KINDS, LEAD_SOURCES, LEAD_STATUSES } from "../app/models/lead/lead";
+import { LEAD_EVENT_KINDS, LEAD_STATUSES, LEAD_SOURCES } from "./values";
 
 import { users } from "./account-schema";
 import {

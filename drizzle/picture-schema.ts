@@ -1,11 +1,7 @@
 import { sql } from "drizzle-orm";
 
-import {
-  PICTURE_STATES,
-  PICTURE_STORES,
-  PICTURE_USES,
-  type PictureVariant,
-} from "../app/models/picture/picture";
+import { type PictureVariant } from "~/lib/picture-variants";
+import { PICTURE_STORES, PICTURE_STATES, PICTURE_USES } from "./values";
 
 import { users } from "./account-schema";
 import { check, id, index, integer, json, oneOf, table, text, timestamp, uniqueIndex } from "./columns";

@@ -1,11 +1,7 @@
 import { sql } from "drizzle-orm";
 
-import {
-  PROPOSAL_EVENT_KINDS,
-  PROPOSAL_STATUSES,
-  type ProposalContent,
-  type ProposalItem,
-} from "../app/models/proposal/proposal";
+import { type ProposalContent, type ProposalItem } from "../app/models/proposal/proposal";
+import { PROPOSAL_EVENT_KINDS, PROPOSAL_STATUSES } from "./values";
 
 import { tenants, users } from "./account-schema";
 import {

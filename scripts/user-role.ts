@@ -1,5 +1,5 @@
 import { closeDatabase } from "~/server/db.server";
-import { ROLES } from "~/models/account/role";
+import { ROLES } from "../drizzle/values";
 import { RoleSchema } from "~/models/account/role-schema";
 import { UserRuleError } from "~/models/account/user";
 import { listUsersByEmail, setRole } from "~/models/account/user.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { ROLES } from "~/models/account/role";
+import { ROLES } from "../../drizzle/values";
 import { WORKSPACE_PLANS, WORKSPACE_STATUSES } from "~/models/company/workspace";
 
 /*

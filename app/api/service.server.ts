@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { databaseStatus } from "~/server/db.server";
 import { mailStatus } from "~/models/mail/mail-delivery.server";
-import { PICTURE_STORES } from "~/models/picture/picture";
+import { PICTURE_STORES } from "../../drizzle/values";
 import { identityStatus } from "~/services/identity.server";
 import { imageStoreStatus } from "~/services/image-store.server";
 import { apiAnswer, apiOperation, apiResource } from "~/api/framework/resource.server";

@@ -5,7 +5,7 @@ import { USER_SORTS, USER_STATUSES, UserFilterSchema } from "~/models/account/us
 import { countUsers, listUsers } from "~/models/account/user-list.server";
 import { apiPage, pageQuery, pageRequest } from "~/api/framework/page.server";
 import { apiOperation, apiResource } from "~/api/framework/resource.server";
-import { changeStanding } from "~/features/users/standing.server";
+import { changeStanding } from "~/auth/user-standing.server";
 
 import { idSchema, UserSchema } from "./schemas.server";
 

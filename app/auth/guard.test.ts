@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import { guardRedirect, type GuardViewer } from "./guard";
-import { ROLES, type Role } from "~/models/account/role";
+import { type Role } from "~/models/account/role";
+import { ROLES } from "../../drizzle/values";
 
 const LOGIN = (path: string) => `/login?redirectTo=${encodeURIComponent(path)}`;
 const AREA = [

@@ -1,5 +1,3 @@
-import { PASSWORD_MIN_CHARACTERS } from "~/lib/password-rule";
-
 /** Exact texts of AU-10: what a toast says. `{product}` is filled in. */
 export const authToasts = {
   signedIn: { kind: "positive", title: "Welcome back!", description: "You have successfully signed in." },
@@ -46,8 +44,8 @@ export const authCopy = {
   alreadyRegistered: "You already have an account with this email address. Sign in to join.",
   email: "Email",
   password: "Password",
-  passwordRules: [
-    `${PASSWORD_MIN_CHARACTERS} characters or more; a short sentence is fine`,
+  passwordRules: (minCharacters: number) => [
+    `${minCharacters} characters or more; a short sentence is fine`,
     "Not your name, your email or your business name, and not a common password",
   ],
 } as const;

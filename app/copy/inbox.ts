@@ -1,5 +1,3 @@
-import { type CappedCount, cappedCountText } from "~/models/shared/capped-count";
-
 /** Words of the inbox of contact messages. */
 export const inboxCopy = {
   title: "Inbox",
@@ -10,12 +8,12 @@ export const inboxCopy = {
   statusFilter: "Status",
   anyStatus: "All but spam",
   columns: { from: "From", about: "About", message: "Message", status: "Status", received: "Received" },
-  waiting: (waiting: CappedCount) =>
-    waiting.count === 0
+  waiting: (count: number, countText: string) =>
+    count === 0
       ? "Everything is answered"
-      : waiting.count === 1
+      : count === 1
         ? "1 waits for an answer"
-        : `${cappedCountText(waiting)} wait for an answer`,
+        : `${countText} wait for an answer`,
   none: {
     title: "No message here",
     text: "New messages of the contact form appear here, and a mail tells you of each.",

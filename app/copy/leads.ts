@@ -1,5 +1,4 @@
 import type { Campaign } from "~/models/lead/campaign";
-import { type CappedCount, cappedCountText } from "~/models/shared/capped-count";
 import type { LeadEvent, LeadEventKind, LeadSource, LeadStatus } from "~/models/lead/lead";
 import type { LeadCsvRow } from "~/models/lead/lead-form";
 import type { CsvColumn } from "~/http/csv.server";
@@ -150,8 +149,8 @@ export const leadsCopy = {
   anySource: "Any source",
   statusFilter: "Status",
   anyStatus: "Any status",
-  count: (counted: CappedCount) => (counted.count === 1 ? "1 lead" : `${cappedCountText(counted)} leads`),
-  more: (counted: CappedCount) => `${cappedCountText(counted)} more`,
+  count: (count: number, countText: string) => (count === 1 ? "1 lead" : `${countText} leads`),
+  more: (countText: string) => `${countText} more`,
   /** What the leads that were counted would save; there are more of them. */
   atLeast: (savings: string) => `over ${savings}`,
   moveTo: (status: string) => `Move to ${status}`,

@@ -1,4 +1,5 @@
-import type { PictureFault, PictureStore } from "~/models/picture/picture";
+import type { PictureStore } from "~/models/picture/picture";
+import type { PictureFault } from "~/services/image-errors";
 
 const MAKE_ROOM = "You have as many pictures as one account may have. Please delete one first.";
 

@@ -1,4 +1,5 @@
-import { PictureStoreError, variantMime } from "~/models/picture/picture";
+import { PictureStoreError } from "~/services/image-errors";
+import { variantMime } from "~/lib/picture-variants";
 import { getVariant } from "~/models/picture/picture.server";
 
 import { log } from "~/server/log.server";

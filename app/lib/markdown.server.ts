@@ -15,7 +15,7 @@ import { unified } from "unified";
 import { EXIT, SKIP, visit } from "unist-util-visit";
 
 import { findMarkdownExcess } from "./markdown-limits";
-import { readPictureAddress, sourceSet } from "~/models/picture/picture";
+import { readPictureAddress, sourceSet } from "./picture-variants";
 
 import { trustedHtml, type TrustedHtml } from "./trusted-html";
 

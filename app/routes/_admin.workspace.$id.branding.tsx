@@ -8,7 +8,7 @@ import { WorkspaceHead } from "~/features/workspaces/workspace-head";
 import { brandingCopy as copy } from "~/copy/branding";
 import { workspacesCopy } from "~/copy/workspaces";
 import { getCompanyBranding } from "~/models/company/company-branding.server";
-import { answerBrandingForm, requireBrandingAccess } from "~/lib/branding.server";
+import { answerBrandingForm, requireBrandingAccess } from "~/features/workspaces/branding.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -8,7 +8,7 @@ import { Go } from "~/ui/go";
 import { PageIntro } from "~/ui/page-intro";
 import { contactCopy, contactFormCopy } from "~/copy/contact";
 import { contactPageCopy } from "~/copy/pages";
-import { CONTACT_TOPICS } from "~/models/contact/contact-message";
+import { CONTACT_TOPICS } from "../../drizzle/values";
 import type { Settings } from "~/models/settings/settings";
 import { displayName } from "~/models/account/user";
 import { getViewer } from "~/auth/access.server";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 import { afterEach, describe, expect, it } from "vitest";
 
-import { readPictureAddress, variantAddress } from "~/models/picture/picture";
+import { readPictureAddress, variantAddress } from "~/lib/picture-variants";
 
 import { drawPicture, receivedFile } from "../../tests/factories/picture";
 

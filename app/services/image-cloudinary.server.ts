@@ -3,15 +3,15 @@ import { openAsBlob } from "node:fs";
 import { z } from "zod";
 
 import { env } from "~/server/env.server";
+import { PictureStoreError } from "./image-errors";
 import {
-  PictureStoreError,
   variantName,
   variantSizes,
   type FallbackFormat,
   type PictureVariant,
   type Size,
   type VariantFormat,
-} from "~/models/picture/picture";
+} from "~/lib/picture-variants";
 
 const UPLOAD_MILLISECONDS = 30_000;
 const READ_MILLISECONDS = 10_000;

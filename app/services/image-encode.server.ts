@@ -4,18 +4,18 @@ import path from "node:path";
 import type Sharp from "sharp";
 import type { Sharp as Pipeline } from "sharp";
 
+import { type PictureUse } from "~/models/picture/picture";
+import { PictureRefusedError } from "./image-errors";
 import {
   largestSize,
-  PICTURE_PIXELS_MAX,
-  PictureRefusedError,
   variantName,
   variantSizes,
+  PICTURE_PIXELS_MAX,
   type FallbackFormat,
-  type PictureUse,
   type PictureVariant,
   type Size,
   type VariantFormat,
-} from "~/models/picture/picture";
+} from "~/lib/picture-variants";
 import { createTurns, TurnsTakenError } from "~/lib/turns.server";
 
 /** What is taken, by what the bytes say (file-type), with the decoder that must agree (sharp). SVG is a program and stays out. */

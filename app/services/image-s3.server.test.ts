@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import type { PictureVariant } from "~/models/picture/picture";
+import type { PictureVariant } from "~/lib/picture-variants";
 
 import { startS3 } from "../../tests/setup/s3";
 

@@ -5,7 +5,8 @@ import path from "node:path";
 import type { AwsClient } from "aws4fetch";
 
 import { env, type S3Bucket } from "~/server/env.server";
-import { PictureStoreError, variantMime, type PictureVariant } from "~/models/picture/picture";
+import { PictureStoreError } from "./image-errors";
+import { variantMime, type PictureVariant } from "~/lib/picture-variants";
 
 /** Of one call with all of its retries. */
 const CALL_MILLISECONDS = 10_000;

@@ -1,13 +1,8 @@
 import { mkdir, rm } from "node:fs/promises";
 
 import { env } from "~/server/env.server";
-import {
-  possibleVariantNames,
-  type PictureStore,
-  type PictureUse,
-  type PictureVariant,
-  type Size,
-} from "~/models/picture/picture";
+import { type PictureStore, type PictureUse } from "~/models/picture/picture";
+import { possibleVariantNames, type PictureVariant, type Size } from "~/lib/picture-variants";
 
 import { readCloudinary, removeCloudinary, uploadToCloudinary } from "./image-cloudinary.server";
 import { encodeMaster, encodeVariants } from "./image-encode.server";

@@ -1,4 +1,4 @@
-import { readPictureAddress, sourceSet } from "~/models/picture/picture";
+import { readPictureAddress, sourceSet } from "~/lib/picture-variants";
 
 interface Props {
   /** As `pictureAddress` gives it, or the address of any other picture, which has one size. */

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 
 import { atomically, db, refreshStatistics } from "~/server/db.server";
-import { CONTACT_TOPICS, type MessageStatus } from "~/models/contact/contact-message";
-import { LEAD_SOURCES, type LeadSource, type LeadStatus } from "~/models/lead/lead";
+import { type MessageStatus } from "~/models/contact/contact-message";
+import { CONTACT_TOPICS, LEAD_SOURCES } from "../../drizzle/values";
+import { type LeadSource, type LeadStatus } from "~/models/lead/lead";
 import { leadSearchText } from "~/models/lead/lead.server";
 import { searchTextOf } from "~/models/post/post";
 

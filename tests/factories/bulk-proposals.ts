@@ -1,6 +1,6 @@
 import { atomically, refreshStatistics } from "~/server/db.server";
 import { searchTextOf } from "~/models/post/post";
-import { PROPOSAL_STATUSES } from "~/models/proposal/proposal";
+import { PROPOSAL_STATUSES } from "../../drizzle/values";
 
 import { proposals } from "../../drizzle/schema";
 

@@ -6,9 +6,9 @@ import {
   hasDashboardAccess,
   hasPermission,
   PERMISSIONS,
-  ROLES,
   type Role,
 } from "~/models/account/role";
+import { ROLES } from "../../drizzle/values";
 import { getUser, setActive, setRole } from "~/models/account/user.server";
 import { getViewer, requireApiViewer } from "~/auth/access.server";
 import { signIn } from "~/auth/sign-in.server";

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { API_AREAS } from "~/api/registry.server";
 import { createApiKey, listApiKeys, revokeApiKey } from "~/models/account/api-key.server";
-import { hasPermission, PERMISSIONS, ROLES, type Permission, type Role } from "~/models/account/role";
+import { hasPermission, PERMISSIONS, type Permission, type Role } from "~/models/account/role";
+import { ROLES } from "../../drizzle/values";
 import { getUser, setActive, setRole } from "~/models/account/user.server";
 import { getViewer, requireAccess } from "~/auth/access.server";
 import { handleApi, type ApiOperation, type ApiResource } from "~/api/framework/resource.server";

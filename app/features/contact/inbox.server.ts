@@ -16,17 +16,17 @@ import {
 } from "~/models/contact/contact-message.server";
 import { hasPermission } from "~/models/account/role";
 import { displayName } from "~/models/account/user";
+import { isUuid } from "~/models/shared/uuid";
 
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
 import { parseForm } from "~/http/form.server";
-import { tellConflict } from "~/features/leads/leads.server";
+import { tellConflict } from "~/http/lost-update.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
 import { redirectWithToast } from "~/http/toast.server";
 
 const copy = inboxCopy.detail;
 const MESSAGES_PER_PAGE = 20;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** A page of the inbox. */
 export async function loadInbox(request: Request) {
@@ -41,7 +41,7 @@ export async function loadInbox(request: Request) {
 
 /** One message. Throws 404. */
 export async function requireMessage(id: string | undefined): Promise<ContactMessage> {
-  const message = id !== undefined && UUID.test(id) ? await getContactMessage({ id }) : null;
+  const message = id !== undefined && isUuid(id) ? await getContactMessage({ id }) : null;
   if (!message) throw new Response(null, { status: 404 });
   return message;
 }

@@ -3,7 +3,7 @@ import { Icon } from "~/ui/icon";
 import { ButtonLink } from "~/ui/button";
 import { consoleCopy } from "~/copy/console";
 import { dashboardCopy } from "~/copy/dashboard";
-import type { DashboardData } from "./dashboard-data";
+import type { DashboardData } from "./dashboard.server";
 
 import { Funnel } from "./funnel";
 import { QuickActions } from "./quick-actions";

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 import { Icon, type IconName } from "~/ui/icon";
 import { dashboardCopy } from "~/copy/dashboard";
-import type { DashboardData } from "./dashboard-data";
+import type { DashboardData } from "./dashboard.server";
 
 import { Panel } from "./panel";
 

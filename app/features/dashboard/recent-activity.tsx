@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 import { Go } from "~/ui/go";
 import { dashboardCopy } from "~/copy/dashboard";
-import type { DashboardData } from "./dashboard-data";
+import type { DashboardData } from "./dashboard.server";
 import { formatAge } from "~/lib/dates";
 
 import { Panel } from "./panel";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { dashboardCopy } from "~/copy/dashboard";
-import type { DashboardData } from "./dashboard-data";
+import type { DashboardData } from "./dashboard.server";
 
 const copy = dashboardCopy.stats;
 const number = new Intl.NumberFormat("en-GB");

@@ -1,5 +1,5 @@
 import { dashboardCopy } from "~/copy/dashboard";
-import type { DashboardData } from "./dashboard-data";
+import type { DashboardData } from "./dashboard.server";
 
 import { Panel } from "./panel";
 

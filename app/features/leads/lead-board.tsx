@@ -91,7 +91,7 @@ function Column({
             to={`?${all.toString()}`}
             className="inline-flex min-h-8 items-center font-medium no-underline hover:underline"
           >
-            {copy.more({ count: count - items.length, isCapped })}
+            {copy.more(cappedCountText({ count: count - items.length, isCapped }))}
           </Link>
         </p>
       ) : null}

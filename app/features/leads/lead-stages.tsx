@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
 
+import { cappedCountText } from "~/models/shared/capped-count";
 import { LEAD_STATUS_LABELS, leadsCopy as copy } from "~/copy/leads";
 import type { LeadStatus, LeadTotals } from "~/models/lead/lead";
 
@@ -26,7 +27,9 @@ export function LeadStages({ totals, current }: { totals: LeadTotals[]; current:
               className="grid min-h-13 py-2 leading-[1.3] font-medium text-ink-muted no-underline aria-[current]:font-strong aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--brand)]"
             >
               {LEAD_STATUS_LABELS[status]}
-              <span className="text-1 font-normal text-ink-faint tabular-nums">{copy.count(counted)}</span>
+              <span className="text-1 font-normal text-ink-faint tabular-nums">
+                {copy.count(counted.count, cappedCountText(counted))}
+              </span>
             </Link>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { cappedCountText } from "~/models/shared/capped-count";
 import { Toolbar, type ToolbarFilter } from "~/ui/console/toolbar";
 import { LEAD_SOURCE_LABELS, LEAD_STATUS_LABELS, leadsCopy as copy } from "~/copy/leads";
 import type { LeadTotals } from "~/models/lead/lead";
@@ -43,7 +44,7 @@ export function LeadToolbar({ totals, query }: { totals: readonly LeadTotals[]; 
       search={copy.search}
       filters={isTable ? [OWNER, SOURCE, STATUS] : [OWNER, SOURCE]}
       keep={["view"]}
-      summary={[copy.count({ count, isCapped }), savingsText({ savings, isCapped })]
+      summary={[copy.count(count, cappedCountText({ count, isCapped })), savingsText({ savings, isCapped })]
         .filter(Boolean)
         .join(", ")}
     />

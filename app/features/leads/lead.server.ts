@@ -11,7 +11,7 @@ import { listLeadOwners } from "~/models/lead/lead-query.server";
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
 import { parseForm } from "~/http/form.server";
-import { tellConflict } from "./leads.server";
+import { tellConflict } from "~/http/lost-update.server";
 import type { LeadReply } from "./lead";
 import { redirectWithToast } from "~/http/toast.server";
 

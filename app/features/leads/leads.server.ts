@@ -1,5 +1,4 @@
 import { campaignText, LEAD_SOURCE_LABELS, LEAD_STATUS_LABELS, leadsCopy as copy } from "~/copy/leads";
-import { ConditionLost } from "~/server/db.server";
 import { leadName, type LeadFilter, type LeadSummary } from "~/models/lead/lead";
 import { setLeadStatus } from "~/models/lead/lead-change.server";
 import { type LeadCsvRow, type LeadListQuery, LeadListSchema, MoveLeadSchema } from "~/models/lead/lead-form";
@@ -11,6 +10,7 @@ import type { Viewer } from "~/auth/access.server";
 import { requireForm } from "~/http/form.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { tellConflict } from "~/http/lost-update.server";
 
 const LEADS_PER_PAGE = 20;
 
@@ -52,16 +52,6 @@ export async function moveLead(request: Request, viewer: Viewer): Promise<Respon
     const title = copy.moved(leadName(lead), LEAD_STATUS_LABELS[status]);
     return redirectWithToast(back, { kind: "positive", title });
   });
-}
-
-/** Does a change; when somebody else was faster, shows what is true now. */
-export async function tellConflict(page: string, change: () => Promise<Response>): Promise<Response> {
-  try {
-    return await change();
-  } catch (error) {
-    if (!(error instanceof ConditionLost)) throw error;
-    return redirectWithToast(page, { kind: "danger", ...copy.changedMeanwhile });
-  }
 }
 
 /** One lead. Throws 404. */

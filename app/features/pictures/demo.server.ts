@@ -1,5 +1,6 @@
 import { env } from "~/server/env.server";
-import { VARIANT_FORMATS, type Picture } from "~/models/picture/picture";
+import { type Picture } from "~/models/picture/picture";
+import { VARIANT_FORMATS } from "~/lib/picture-variants";
 import { getPicture, listPictures } from "~/models/picture/picture.server";
 
 import type { Viewer } from "~/auth/access.server";

@@ -4,14 +4,8 @@ import { ConsoleTable, cellClass, type TableColumn } from "~/ui/console/table";
 import { Icon } from "~/ui/icon";
 import { Button } from "~/ui/button";
 import { pictureDemoCopy as copy } from "~/copy/pictures";
-import {
-  pictureAddress,
-  readPictureAddress,
-  sourceSet,
-  variantAddress,
-  type Picture as StoredPicture,
-  type PictureVariant,
-} from "~/models/picture/picture";
+import { pictureAddress, type Picture as StoredPicture } from "~/models/picture/picture";
+import { readPictureAddress, sourceSet, variantAddress, type PictureVariant } from "~/lib/picture-variants";
 import { bytesText, percentText } from "~/lib/number-formats";
 
 import { Picture } from "~/ui/picture";

@@ -3,7 +3,8 @@ import { open, rm } from "node:fs/promises";
 
 import { unstable_parseMultipartFormData, type UploadHandler } from "@remix-run/node";
 
-import { PICTURE_BYTES_MAX, PictureRefusedError } from "~/models/picture/picture";
+import { PICTURE_BYTES_MAX } from "~/models/picture/picture";
+import { PictureRefusedError } from "~/services/image-errors";
 import type { ReceivedFile } from "~/models/picture/picture-write.server";
 import { incomingPath } from "~/services/image-store.server";
 

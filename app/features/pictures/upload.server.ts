@@ -4,14 +4,9 @@ import { z } from "zod";
 
 import { PICTURE_FAULT_TEXTS, picturesCopy as copy } from "~/copy/pictures";
 import { env } from "~/server/env.server";
-import {
-  pictureAddress,
-  PICTURE_USES,
-  PictureRefusedError,
-  type Picture,
-  type PictureFault,
-  type PictureUse,
-} from "~/models/picture/picture";
+import { pictureAddress, type Picture, type PictureUse } from "~/models/picture/picture";
+import { PictureRefusedError, type PictureFault } from "~/services/image-errors";
+import { PICTURE_USES } from "../../../drizzle/values";
 import { UPLOAD_FORM_SCHEMAS } from "~/models/picture/picture-form";
 import {
   deleteBlogPicture,

@@ -3,7 +3,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { ButtonLink } from "~/ui/button";
 import { EmailInput, Input, PostForm, Select, SubmitButton, useServerForm } from "~/ui/form";
 import { usersCopy } from "~/copy/users";
-import { ROLES } from "~/models/account/role";
+import { ROLES } from "../../../drizzle/values";
 
 const copy = usersCopy.inviting;
 const OPTIONS = ROLES.map((role) => ({ value: role, label: role }));

@@ -1,6 +1,7 @@
 import { useId } from "react";
 
-import { ROLES, type Role } from "~/models/account/role";
+import { type Role } from "~/models/account/role";
+import { ROLES } from "../../../drizzle/values";
 
 /** The seven roles to choose one from. */
 export function RoleSelect({ label, value }: { label: string; value: Role }) {

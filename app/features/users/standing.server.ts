@@ -1,52 +1,21 @@
 import { data } from "@remix-run/node";
 
-import { getRequestStore } from "~/front-door/request-store";
 import { usersCopy as copy } from "~/copy/users";
-import { activateUser, deactivateUser, type ProviderBan } from "~/models/account/account-status.server";
 import { type StandingForm, type UserPageForm, UserPageFormSchema } from "~/models/account/user-admin";
 import { displayName, UserRuleError, type User } from "~/models/account/user";
 import { resendInvitation } from "~/models/account/user-invitation.server";
 import { sendPasswordLink } from "~/models/account/user-password.server";
 import { signOutUser } from "~/models/account/user-session.server";
-import { setRole } from "~/models/account/user.server";
 import { isUuid } from "~/models/shared/uuid";
 
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
-import { originOf } from "~/auth/client-origin.server";
 import { requireForm } from "~/http/form.server";
 import { checkLimit } from "~/http/rate-limit.server";
 import { requireRecentProof } from "~/auth/reauthentication.server";
 import { callbackAddress } from "~/auth/sign-in.server";
 import { redirectWithToast } from "~/http/toast.server";
-
-/** What became of a change of somebody's standing. */
-interface StandingChanged {
-  user: User;
-  provider: ProviderBan;
-}
-
-/** Changes somebody's role or status as this viewer. Throws `UserRuleError`. */
-export async function changeStanding(
-  request: Request,
-  viewer: Viewer,
-  { userId, form }: { userId: string; form: StandingForm },
-): Promise<StandingChanged> {
-  const change = {
-    ...originOf(request),
-    userId,
-    actorId: viewer.user.id,
-    requestId: getRequestStore()?.id,
-  };
-  switch (form.intent) {
-    case "set-role":
-      return { user: await setRole({ ...change, role: form.role }), provider: "done" };
-    case "disable":
-      return deactivateUser(change);
-    case "enable":
-      return activateUser(change);
-  }
-}
+import { changeStanding, type StandingChanged } from "~/auth/user-standing.server";
 
 /** Answers the forms of one account's page. */
 export async function answerUserForm(request: Request, viewer: Viewer, userId: string) {

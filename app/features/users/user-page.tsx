@@ -14,7 +14,7 @@ import { userStatus } from "~/models/account/user-list";
 import { displayName } from "~/models/account/user-name";
 import { deviceName } from "~/models/account/user-session";
 import { formatDateTime } from "~/lib/dates";
-import type { UserPage } from "./user-page-data";
+import type { UserPage } from "./user.server";
 
 import { StandingSection } from "./standing-section";
 import { StatusWord } from "./status-word";

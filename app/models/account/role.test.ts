@@ -7,10 +7,10 @@ import {
   hasPermission,
   permissionsOf,
   RANKS,
-  ROLES,
   type Permission,
   type Role,
 } from "./role";
+import { ROLES } from "../../../drizzle/values";
 
 /** The product's table, written out once more by hand: base, what each role names, and what that implies. */
 const HELD: Record<Role, Permission[]> = {

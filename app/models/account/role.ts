@@ -1,13 +1,4 @@
-/** The seven roles, lowest rank first. */
-export const ROLES = [
-  "lead",
-  "customer",
-  "support",
-  "billing_admin",
-  "sales",
-  "blog_admin",
-  "super_admin",
-] as const;
+import { ROLES } from "../../../drizzle/values";
 
 export type Role = (typeof ROLES)[number];
 

@@ -2,14 +2,9 @@ import { z } from "zod";
 
 import { email } from "~/models/account/credentials";
 import { formTrapFields } from "~/models/shared/form-trap";
-
-/** What a message is about, most frequent first. */
-export const CONTACT_TOPICS = ["process", "proposal", "account", "privacy-security"] as const;
+import { CONTACT_TOPICS, MESSAGE_STATUSES } from "../../../drizzle/values";
 
 export type ContactTopic = (typeof CONTACT_TOPICS)[number];
-
-/** What became of a message. */
-export const MESSAGE_STATUSES = ["new", "answered", "closed", "spam"] as const;
 
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 

@@ -6,7 +6,7 @@ import { memberships, tenants, users } from "../../../drizzle/schema";
 import { signInWithPassword } from "../../../tests/setup/identity";
 
 import { createDemoAccounts } from "./demo-account.server";
-import { ROLES } from "~/models/account/role";
+import { ROLES } from "../../../drizzle/values";
 
 describe("createDemoAccounts", () => {
   it("makes one account for each role and a member of an active tenant, all with the password it tells", async () => {

@@ -10,7 +10,8 @@ import { identityAdmin, identityMode } from "~/services/identity.server";
 import { memberships, tenants, users, workspaces } from "../../../drizzle/schema";
 
 import { searchTextOf } from "~/models/post/post";
-import { ROLES, type Role } from "~/models/account/role";
+import { type Role } from "~/models/account/role";
+import { ROLES } from "../../../drizzle/values";
 import type { WorkspacePlan } from "~/models/company/workspace";
 
 /** One person of the demo. */

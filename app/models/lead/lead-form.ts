@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 import { email } from "~/models/account/credentials";
-import { LEAD_SORTS, LEAD_SOURCES, LEAD_STATUSES, type LeadDetails } from "./lead";
+import { LEAD_SORTS, type LeadDetails } from "./lead";
+import { LEAD_STATUSES, LEAD_SOURCES } from "../../../drizzle/values";
 
 /** The most characters of a note. */
 const NOTE_LENGTH_MAX = 4_000;

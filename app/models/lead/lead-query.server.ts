@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 
+import { isUuid } from "~/models/shared/uuid";
 import { db } from "~/server/db.server";
 
 import { leadEvents, leads, savingOrder, users } from "../../../drizzle/schema";
@@ -7,7 +8,6 @@ import { leadEvents, leads, savingOrder, users } from "../../../drizzle/schema";
 import { cappedCount, COUNTED_MAX } from "~/models/shared/capped-count";
 import { type Page, pageQuery, type PageRequest, type Sort, toPage } from "~/models/shared/keyset.server";
 import {
-  LEAD_STATUSES,
   type Funnel,
   type Lead,
   type LeadEvent,
@@ -19,11 +19,10 @@ import {
   type LeadTotals,
   type LeadColumn,
 } from "./lead";
-import { hasPermission, ROLES } from "~/models/account/role";
+import { LEAD_STATUSES, ROLES } from "../../../drizzle/values";
+import { hasPermission } from "~/models/account/role";
 import { displayName } from "~/models/account/user";
 import { findByWords } from "~/models/shared/word-search.server";
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 const columns = {
   id: leads.id,
@@ -235,7 +234,7 @@ export async function* streamLeads({
 
 /** One lead. */
 export async function getLead(key: { id: string } | { email: string }): Promise<LeadSummary | null> {
-  if ("id" in key && !UUID.test(key.id)) return null;
+  if ("id" in key && !isUuid(key.id)) return null;
   const [row] = await db
     .select({ ...columns, lastEventKind })
     .from(leads)

@@ -6,13 +6,13 @@ import { leadEvents, leads, proposals } from "../../../drizzle/schema";
 
 import type { Campaign } from "./campaign";
 import {
-  LEAD_STATUSES,
   type LeadEventKind,
   type LeadFacts,
   type LeadSaving,
   type LeadSource,
   type LeadStatus,
 } from "./lead";
+import { LEAD_STATUSES } from "../../../drizzle/values";
 import { searchTextOf } from "~/models/post/post";
 import { OPEN_STATUSES } from "~/models/proposal/proposal";
 

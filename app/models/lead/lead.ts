@@ -1,42 +1,10 @@
 import type { CampaignTouch } from "./campaign";
 import type { CappedCount } from "~/models/shared/capped-count";
-
-/** Where a lead was met first. */
-export const LEAD_SOURCES = ["registration", "contact", "roi", "booking", "proposal", "staff"] as const;
+import type { LEAD_EVENT_KINDS, LEAD_SOURCES, LEAD_STATUSES } from "../../../drizzle/values";
 
 export type LeadSource = (typeof LEAD_SOURCES)[number];
 
-/** How far a lead has come, in the order of the board. */
-export const LEAD_STATUSES = ["new", "contacted", "qualified", "proposal", "won", "lost"] as const;
-
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
-
-/** What the timeline of a lead tells of. Their words stand in the copy, one for each kind. */
-export const LEAD_EVENT_KINDS = [
-  "registered",
-  "contact_message",
-  "contact_reply",
-  "roi_result",
-  "booking_made",
-  "booking_moved",
-  "booking_cancelled",
-  "booking_held",
-  "booking_missed",
-  "proposal_sent",
-  "proposal_viewed",
-  "proposal_question",
-  "proposal_answered",
-  "proposal_accepted",
-  "proposal_declined",
-  "proposal_withdrawn",
-  "proposal_expired",
-  "workspace_created",
-  "added",
-  "note",
-  "status_changed",
-  "owner_changed",
-  "details_changed",
-] as const;
 
 export type LeadEventKind = (typeof LEAD_EVENT_KINDS)[number];
 

@@ -17,15 +17,9 @@ import { pictures, users } from "../../../drizzle/schema";
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { changeFace, isFaceOf } from "~/models/account/avatar.server";
-import {
-  largestSize,
-  PictureRefusedError,
-  PICTURES_MAX,
-  PictureStoreError,
-  type Picture,
-  type PictureUse,
-  type PictureVariant,
-} from "./picture";
+import { PICTURES_MAX, type Picture, type PictureUse } from "./picture";
+import { PictureRefusedError, PictureStoreError } from "~/services/image-errors";
+import { largestSize, type PictureVariant } from "~/lib/picture-variants";
 import { clearPicture, deletionWrite } from "./picture-removal.server";
 import { pictureColumns } from "./picture.server";
 

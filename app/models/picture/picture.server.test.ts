@@ -13,7 +13,8 @@ import { drawPicture, receivedFile } from "../../../tests/factories/picture";
 import { createUser } from "../../../tests/factories/user";
 
 import { SYSTEM_ACTOR } from "~/models/audit/audit";
-import { PICTURES_MAX, pictureAddress, readPictureAddress, type PictureUse } from "./picture";
+import { PICTURES_MAX, pictureAddress, type PictureUse } from "./picture";
+import { readPictureAddress } from "~/lib/picture-variants";
 import { getAvatar } from "~/models/account/avatar.server";
 import {
   clearPictures,

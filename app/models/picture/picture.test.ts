@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import { pictureAddress } from "./picture";
 import {
-  largestSize,
-  pictureAddress,
   readPictureAddress,
   sourceSet,
   variantAddress,
+  largestSize,
   variantName,
   variantSizes,
-} from "./picture";
+} from "~/lib/picture-variants";
 
 const size = fc.record({
   width: fc.integer({ min: 1, max: 25_000 }),

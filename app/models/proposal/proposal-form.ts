@@ -4,13 +4,8 @@ import { proposalCopy } from "~/copy/proposals";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { currencyDigits } from "~/lib/number-formats";
 
-import {
-  PROPOSAL_CURRENCIES,
-  PROPOSAL_STATUSES,
-  type ProposalContent,
-  type ProposalItem,
-  type WorkspaceWish,
-} from "./proposal";
+import { PROPOSAL_CURRENCIES, type ProposalContent, type ProposalItem, type WorkspaceWish } from "./proposal";
+import { PROPOSAL_STATUSES } from "../../../drizzle/values";
 import {
   BASIS_POINTS_MAX,
   ITEMS_MAX,

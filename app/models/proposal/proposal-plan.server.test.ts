@@ -6,7 +6,7 @@ import { proposals } from "../../../drizzle/schema";
 import { createCompany } from "../../../tests/factories/company";
 import { explain } from "../../../tests/setup/explain";
 
-import { PROPOSAL_STATUSES } from "./proposal";
+import { PROPOSAL_STATUSES } from "../../../drizzle/values";
 import { listProposals, listProposalsOf } from "./proposal-query.server";
 import { expireProposals } from "./proposal-expiry.server";
 

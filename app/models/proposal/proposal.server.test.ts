@@ -25,14 +25,8 @@ import { createUser } from "../../../tests/factories/user";
 import { saveMembership } from "../../../tests/factories/tenant";
 
 import { erasePersonWrites } from "~/models/lead/lead-erasure.server";
-import {
-  lastDayOf,
-  mayBecome,
-  PROPOSAL_STATUSES,
-  statusAt,
-  type ProposalRuleError,
-  type ProposalStatus,
-} from "./proposal";
+import { lastDayOf, mayBecome, statusAt, type ProposalRuleError, type ProposalStatus } from "./proposal";
+import { PROPOSAL_STATUSES } from "../../../drizzle/values";
 import { acceptProposal } from "./proposal-acceptance.server";
 import { deleteDraft, duplicateProposal, saveProposal } from "./proposal-draft.server";
 import { expireProposals } from "./proposal-expiry.server";

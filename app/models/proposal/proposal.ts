@@ -1,16 +1,6 @@
+import { PROPOSAL_EVENT_KINDS, PROPOSAL_STATUSES } from "../../../drizzle/values";
 import type { Discount, PricedItem } from "./proposal-money";
 import type { WorkspacePlan } from "~/models/company/workspace";
-
-/** Where a proposal stands. */
-export const PROPOSAL_STATUSES = [
-  "draft",
-  "sent",
-  "viewed",
-  "accepted",
-  "declined",
-  "expired",
-  "withdrawn",
-] as const;
 
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
 
@@ -48,22 +38,6 @@ export function statusAt(
   const isOpen = status === "sent" || status === "viewed";
   return isOpen && expiresAt <= now ? "expired" : status;
 }
-
-/** What happens to a proposal. Their words stand in the copy, one for each kind. */
-export const PROPOSAL_EVENT_KINDS = [
-  "created",
-  "sent",
-  "viewed",
-  "question",
-  "answer",
-  "reminded",
-  "revised",
-  "accepted",
-  "declined",
-  "withdrawn",
-  "expired",
-  "workspace",
-] as const;
 
 export type ProposalEventKind = (typeof PROPOSAL_EVENT_KINDS)[number];
 

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 
-import { isUuid, timeOrderedUuid } from "./uuid";
+import { isUuid } from "./uuid";
+import { timeOrderedUuid } from "../../../drizzle/ids";
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,21 +1,5 @@
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-const COUNTS_PER_MILLISECOND = 0x1000;
-
-let lastMillisecond = 0;
-let counted = 0;
-
-/** A UUID that sorts behind every one that this process made before, and behind older ones of others (RFC 9562, version 7). */
-export function timeOrderedUuid(): string {
-  const now = Date.now();
-  // A clock that was set back, and more ids than a millisecond has numbers, go on from the last one.
-  if (now > lastMillisecond) [lastMillisecond, counted] = [now, 0];
-  else if ((counted += 1) === COUNTS_PER_MILLISECOND) [lastMillisecond, counted] = [lastMillisecond + 1, 0];
-  const time = lastMillisecond.toString(16).padStart(12, "0");
-  const count = counted.toString(16).padStart(3, "0");
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${count}-${crypto.randomUUID().slice(19)}`;
-}
-
 /** Whether a text has the shape of our ids. Everything else need not be asked for, and may hold what PostgreSQL refuses. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);

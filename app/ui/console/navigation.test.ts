@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 
-import { ROLES } from "~/models/account/role";
+import { ROLES } from "../../../drizzle/values";
 
 import { consoleGroups, consoleItems, openPages, pipelineItems } from "./navigation";
 

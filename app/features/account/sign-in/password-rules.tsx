@@ -1,10 +1,11 @@
+import { PASSWORD_MIN_CHARACTERS } from "~/lib/password-rule";
 import { authCopy } from "~/copy/auth";
 
 /** What a new password has to be, under its field. */
 export function PasswordRules() {
   return (
     <ul className="grid list-disc gap-0.5 pl-4">
-      {authCopy.passwordRules.map((rule) => (
+      {authCopy.passwordRules(PASSWORD_MIN_CHARACTERS).map((rule) => (
         <li key={rule}>{rule}</li>
       ))}
     </ul>

@@ -10,7 +10,7 @@ import { auditSource } from "~/auth/audit-source.server";
 import { parseForm } from "~/http/form.server";
 import { problem } from "~/http/problem.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { requireWorkspace, type WorkspaceAccess } from "~/features/workspaces/access.server";
+import { requireWorkspace, type WorkspaceAccess } from "./access.server";
 
 /** The door of the branding: for owners and admins of the company, and for who manages all. Throws 403 for its members. */
 export async function requireBrandingAccess(request: Request, id?: string): Promise<WorkspaceAccess> {

@@ -17,7 +17,12 @@ export const BANS = [
       "CallExpression > MemberExpression.callee[property.name=/^(formData|json|text|blob|arrayBuffer)$/]" +
       ":matches([object.name='request'], [object.property.name='request'])",
     files: APP,
-    except: ["app/utils/**", "app/front-door/**"],
+    except: [
+      "app/http/**",
+      "app/api/framework/**",
+      "app/features/pictures/receive.server.ts",
+      "app/front-door/**",
+    ],
   },
   {
     name: "parse-with-zod",
@@ -47,7 +52,7 @@ export const BANS = [
     message: "The content security policy forbids inline styles: use a class.",
     selector: "JSXAttribute[name.name='style']",
     files: APP,
-    except: ["app/publishing/og.server.tsx", "app/utils/og.tsx"],
+    except: ["app/publishing/og.server.tsx"],
   },
   {
     name: "open-redirect",
@@ -58,11 +63,11 @@ export const BANS = [
       ":not([arguments.0.type='TemplateLiteral'][arguments.0.quasis.0.value.raw=/^\\u002f[a-z]/])" +
       ":not([arguments.0.type='CallExpression'][arguments.0.callee.name='safeRedirect'])",
     files: APP,
-    except: ["app/utils/**"],
+    except: ["app/http/**", "app/auth/**", "app/features/**/*.server.ts", "app/publishing/*.server.ts"],
   },
   {
     name: "unverified-session",
-    message: "getSession trusts the cookie as it came: ask the doors in app/auth/access.server.ts.",
+    message: "getSession trusts the cookie as it came: use the access checks in app/auth/access.server.ts.",
     selector: "CallExpression > MemberExpression.callee[property.name='getSession']",
     files: APP,
     except: [],
@@ -105,7 +110,7 @@ export const BANS = [
     message: "Use atomically: an async transaction on SQLite's one connection loses other visitors' writes.",
     selector: "CallExpression > MemberExpression.callee[property.name='transaction']",
     files: ["app/**/*.{ts,tsx}", "drizzle/**/*.ts"],
-    except: ["app/server/db.server.ts", "app/db/**"],
+    except: ["app/server/db.server.ts", "app/server/db/**"],
   },
   {
     name: "sqlite-only",
@@ -128,7 +133,7 @@ export const BANS = [
     selector: "CallExpression[callee.name='fetch']",
     files: APP,
     // The helper for browsers and the page that tries calls: relative addresses of this site.
-    except: ["app/services/**", "app/http/api-client.ts", "app/features/api-docs/try-call.tsx"],
+    except: ["app/services/**", "app/lib/api-client.ts", "app/features/api-docs/try-call.tsx"],
   },
   {
     name: "child-process",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { guardRedirect } from "./guard";
 import { landingPage } from "./landing";
-import { ROLES } from "~/models/account/role";
+import { ROLES } from "../../drizzle/values";
 
 test.each([
   ["lead", "/profile", "/admin/workspaces"],

@@ -7,7 +7,7 @@ import { API_PROBLEMS } from "~/copy/api-problems";
 import { API_KEY_SCOPES } from "~/models/account/api-key";
 
 /** Codes of the sign-in protocol and of the front door, which have their own formats. */
-const FOLDERS = ["app/api", "app/utils"];
+const FOLDERS = ["app/api", "app/auth", "app/features", "app/http", "app/publishing"];
 
 test("every code of a problem document has an explanation that its type links to", () => {
   const used = FOLDERS.flatMap((folder) =>

@@ -33,7 +33,7 @@ const SNIPPETS: Record<string, { file: string; breaks: string[]; keeps: string[]
     keeps: ["<RawHtml html={html} />;"],
   },
   "inline-style": {
-    file: "app/components/button.tsx",
+    file: "app/ui/button.tsx",
     breaks: ["<b style={{ color }} />;", `<b style="color: red" />;`],
     keeps: ["<b className={color} />;"],
   },
@@ -155,6 +155,6 @@ describe("rules of others that this code relies on", () => {
     ["react-hooks/rules-of-hooks", "function Page({ open }) { if (open) useState(); return <p />; }"],
     ["jsx-a11y/alt-text", "const picture = <img src={src} />;"],
   ])("%s", async (rule, code) => {
-    expect(await reportedBans(code, "app/components/page.tsx")).toContain(rule);
+    expect(await reportedBans(code, "app/features/blog/page.tsx")).toContain(rule);
   });
 });

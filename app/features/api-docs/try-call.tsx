@@ -3,7 +3,7 @@ import { useId, useState, type FormEvent } from "react";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { apiDocsCopy } from "~/copy/api-docs";
-import { sendApiCall } from "~/http/api-client";
+import { sendApiCall } from "~/lib/api-client";
 import type { ReferenceOperation, ReferenceParameter } from "./reference";
 import { useRootData } from "~/ui/root-data";
 

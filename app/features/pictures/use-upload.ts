@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 import { PICTURE_FAULT_TEXTS, picturesCopy } from "~/copy/pictures";
 import { PICTURE_BYTES_MAX, type PictureUse } from "~/models/picture/picture";
-import { apiHeaders } from "~/http/api-client";
+import { apiHeaders } from "~/lib/api-client";
 import { useRootData } from "~/ui/root-data";
 import type { UploadAnswer } from "./upload";
 

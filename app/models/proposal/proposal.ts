@@ -1,4 +1,5 @@
-import { PROPOSAL_EVENT_KINDS, PROPOSAL_STATUSES } from "../../../drizzle/values";
+import type { PROPOSAL_EVENT_KINDS } from "../../../drizzle/values";
+import { PROPOSAL_STATUSES } from "../../../drizzle/values";
 import type { Discount, PricedItem } from "./proposal-money";
 import type { WorkspacePlan } from "~/models/company/workspace";
 
@@ -163,16 +164,16 @@ const PROPOSAL_RULES = {
   not_found: { status: 404, message: "There is no such proposal." },
   changed_meanwhile: {
     status: 409,
-    message: "Somebody else has changed this proposal meanwhile. Look at it as it is now, then decide.",
+    message: "This proposal changed in the meantime. Check the current version, then decide.",
   },
   day_is_over: {
     status: 409,
-    message: "Its last day is over. Edit the proposal, choose a later day, and send it then.",
+    message: "The last day has passed. Edit the proposal, choose a later day, then send it.",
   },
   not_draft: { status: 409, message: "Only a draft can be edited. Start a new version of this proposal." },
   was_sent: { status: 409, message: "A proposal that was sent once is kept. Withdraw it instead." },
-  accepted: { status: 409, message: "This proposal was accepted already. Nothing was changed." },
-  declined: { status: 409, message: "This proposal was declined already. Nothing was changed." },
+  accepted: { status: 409, message: "This proposal was already accepted. Nothing was changed." },
+  declined: { status: 409, message: "This proposal was already declined. Nothing was changed." },
   expired: { status: 410, message: "This proposal has expired. Please ask us for a new one." },
   withdrawn: { status: 410, message: "This proposal was withdrawn. Please write to us." },
   superseded: { status: 410, message: "There is another version of this proposal. Please open its link." },

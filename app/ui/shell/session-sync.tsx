@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-import { apiRequest } from "~/http/api-client";
+import { apiRequest } from "~/lib/api-client";
 import type { ViewerSummary } from "~/ui/root-data";
 
 const CHANNEL = "session";

@@ -17,7 +17,7 @@ const name = z.string().trim().max(100).nullish();
 
 const SignInSchema = z
   .object({
-    user: UserSchema.nullable().meta({ description: "Null as long as the second factor is missing." }),
+    user: UserSchema.nullable().meta({ description: "Null until the second factor is verified." }),
     session: z
       .object({
         access_token: z.string(),
@@ -34,7 +34,7 @@ const SignInSchema = z
 export const login = apiResource("/api/auth/login", {
   POST: apiOperation({
     summary: "Sign in with a password",
-    description: "Answers tokens for programs, and sets the cookies of a browser.",
+    description: "Returns tokens for programs and sets cookies for browsers.",
     access: "public",
     body: z.strictObject({ email, password: z.string().min(1).max(1_000) }),
     output: SignInSchema,
@@ -46,13 +46,13 @@ export const login = apiResource("/api/auth/login", {
   }),
 });
 
-const CHECK_MAIL = "Please check your mail to confirm your address.";
+const CHECK_MAIL = "Please check your email to confirm your address.";
 
 export const register = apiResource("/api/auth/register", {
   POST: apiOperation({
-    summary: "Make an account",
+    summary: "Create an account",
     description:
-      "Where addresses are confirmed by mail the answer is 202, whether or not the address has an account. Unknown fields are ignored.",
+      "Returns 202 when email addresses must be confirmed, whether or not the address already has an account. Unknown fields are ignored.",
     access: "public",
     body: z
       .object({
@@ -79,8 +79,8 @@ export const register = apiResource("/api/auth/register", {
 
 export const logout = apiResource("/api/auth/logout", {
   POST: apiOperation({
-    summary: "End the session that the request came with",
-    description: "Open to every session, also while a second factor is owed or the account is disabled.",
+    summary: "End the current session",
+    description: "Open to every session, even while two-step sign-in is pending or the account is disabled.",
     access: "session",
     sessionOnly: true,
     output: null,
@@ -95,7 +95,7 @@ export const logout = apiResource("/api/auth/logout", {
 
 export const currentUser = apiResource("/api/auth/user", {
   GET: apiOperation({
-    summary: "Who the request comes from",
+    summary: "Get the signed-in user",
     access: "read_profile",
     output: UserSchema,
     handler: ({ viewer }) => viewer.user,
@@ -104,7 +104,7 @@ export const currentUser = apiResource("/api/auth/user", {
 
 export const profile = apiResource("/api/auth/profile", {
   PUT: apiOperation({
-    summary: "Change the names in one's own profile",
+    summary: "Change the names in your profile",
     sessionOnly: true,
     description:
       "A missing field stays as it is, null empties it; every other field that is sent along is ignored.",
@@ -120,7 +120,7 @@ export const profile = apiResource("/api/auth/profile", {
 
 export const onboardUser = apiResource("/api/onboard-user", {
   POST: apiOperation({
-    summary: "Learn, at every change of a session, which role counts",
+    summary: "Report a session change and get the current role",
     sessionOnly: true,
     description:
       "The account itself is made by the first request that proves a session, so the call only has to name the person that its credential already proves: 403 `identity_mismatch` for anybody else. Cheap and idempotent. Unknown fields are ignored.",
@@ -128,7 +128,7 @@ export const onboardUser = apiResource("/api/onboard-user", {
     body: z.object({ uid: z.string().max(100), email: z.string().max(320) }),
     output: z.object({
       role: UserSchema.shape.role,
-      created: z.boolean().meta({ description: "Whether this very call made the account." }),
+      created: z.boolean().meta({ description: "Whether this call created the account." }),
     }),
     // Called at every change of a session: there is nothing in it to be had by asking often.
     limit: "own",

@@ -42,21 +42,21 @@ const PostUpdateSchema = z
     publishedAt: z.iso.datetime({ offset: true }).optional().meta({
       description: "Only with the status `published`. A time in the future schedules the post.",
     }),
-    version: z.int().min(1).optional().meta({ description: "The version that the change was made on." }),
+    version: z.int().min(1).optional().meta({ description: "The version the change is based on." }),
   })
   .refine(({ status, publishedAt }) => publishedAt === undefined || status === "published", {
     path: ["publishedAt"],
-    message: "Please send the status published with it.",
+    message: "Please send it together with the status `published`.",
   });
 
 export const staffPosts = apiResource(PATH, {
   GET: apiOperation({
-    summary: "Posts of every state, the last changed first",
-    description: "Without `status` everything but the trash.",
+    summary: "List posts in every state, most recently changed first",
+    description: "Without `status`, everything except the trash.",
     access: "manage_blog",
     query: z.object({
       ...pageQuery,
-      q: SearchSchema.optional().meta({ description: "Words that must occur." }),
+      q: SearchSchema.optional().meta({ description: "Words that must appear." }),
       status: z.enum(POST_STATES).optional(),
       sort: z.enum(POST_SORTS).default("-updated"),
     }),
@@ -72,7 +72,7 @@ export const staffPosts = apiResource(PATH, {
   }),
   POST: apiOperation({
     summary: "Create a draft",
-    description: "Needs a title only. The address is made from it unless `slug` is given.",
+    description: "Only needs a title. The slug is made from it unless you give one.",
     access: "manage_blog",
     body: NewPostSchema,
     output: PostSchema,
@@ -105,7 +105,7 @@ export const staffPost = apiResource(`${PATH}/{id}`, {
   }),
   PUT: apiOperation({
     summary: "Change a post",
-    description: "Fields that are left out stay as they are. Names the version that the change was made on.",
+    description: "Fields you leave out stay unchanged. Name the version the change is based on.",
     access: "manage_blog",
     params: idSchema,
     body: PostUpdateSchema,
@@ -126,8 +126,8 @@ export const staffPost = apiResource(`${PATH}/{id}`, {
     },
   }),
   DELETE: apiOperation({
-    summary: "Put a post into the trash",
-    description: "It leaves the site at once; its address stays reserved. Staff can restore it.",
+    summary: "Move a post to the trash",
+    description: "The post leaves the site immediately. Its URL stays reserved, and staff can restore it.",
     access: "manage_blog",
     params: idSchema,
     output: null,

@@ -21,12 +21,12 @@ const PATH = "/api/blog/posts";
 
 export const publicPosts = apiResource(PATH, {
   GET: apiOperation({
-    summary: "Published posts, newest first",
+    summary: "List published posts, newest first",
     access: "public",
     query: z.object({
       ...pageQuery,
       tag: z.string().optional().meta({ description: "Slug of a tag." }),
-      q: SearchSchema.optional().meta({ description: "Words that must occur." }),
+      q: SearchSchema.optional().meta({ description: "Words that must appear." }),
     }),
     output: z.array(PostSummarySchema),
     async handler({ request, query }) {
@@ -51,7 +51,7 @@ export const publicPosts = apiResource(PATH, {
 
 export const publicPost = apiResource(`${PATH}/{id}`, {
   GET: apiOperation({
-    summary: "One published post, by its id or by its slug",
+    summary: "Get a published post by id or slug",
     description:
       "A former slug is a 301 to the present one. An unknown post and one that is not published are the same 404.",
     access: "public",

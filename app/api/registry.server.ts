@@ -19,7 +19,7 @@ const DOCUMENT_CACHE_SECONDS = 300;
 
 export const openApiDocument = apiResource("/api/openapi.json", {
   GET: apiOperation({
-    summary: "This API as an OpenAPI 3.1 document",
+    summary: "Get this API as an OpenAPI 3.1 document",
     access: "public",
     output: z.looseObject({ openapi: z.literal("3.1.0") }),
     async handler() {

@@ -36,7 +36,7 @@ const HealthSchema = z
 
 export const health = apiResource("/api/health", {
   GET: apiOperation({
-    summary: "Whether the service can do its work, part by part",
+    summary: "Get the health of each part of the service",
     description: "503 when a part is out of order that it cannot do without.",
     access: "public",
     output: HealthSchema,

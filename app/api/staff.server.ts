@@ -16,12 +16,11 @@ export const adminUsers = apiResource("/api/admin/users", {
     query: z.object({
       ...pageQuery,
       q: z.string().max(200).optional().meta({
-        description:
-          "Beginning of a name, an email address or a business; of very many matches the first 1,000.",
+        description: "Start of a name, an email address or a business name. At most the first 1,000 matches.",
       }),
       role: RoleSchema.optional(),
       status: z.enum(USER_STATUSES).optional(),
-      sort: z.enum(USER_SORTS).optional().meta({ description: "Newest first, when nothing is said." }),
+      sort: z.enum(USER_SORTS).optional().meta({ description: "Newest first by default." }),
     }),
     output: z.array(UserSchema),
     async handler({ request, query }) {
@@ -38,9 +37,9 @@ export const adminUsers = apiResource("/api/admin/users", {
 
 export const adminUserRole = apiResource("/api/admin/users/{id}/role", {
   PUT: apiOperation({
-    summary: "Give a user another role",
+    summary: "Change a user's role",
     description:
-      "It counts from that user's next request on. 409 for one's own account, above one's own rank, and for the last active super admin. With the cookies of a browser also 401 `identity_confirmation_required`, when the sign-in is older than 15 minutes.",
+      "Takes effect with that user's next request. Returns 409 for your own account, for a role above yours and for the last active super admin. With browser cookies, also 401 `identity_confirmation_required`, when the sign-in is older than 15 minutes.",
     access: "manage_users",
     recentProof: true,
     params: z.object({ id: idSchema }),

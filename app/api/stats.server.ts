@@ -6,7 +6,7 @@ import { allows } from "~/auth/access.server";
 
 export const adminStats = apiResource("/api/admin/stats", {
   GET: apiOperation({
-    summary: "The figures of the dashboard",
+    summary: "Get the dashboard figures",
     description: "A figure is left out when the caller lacks the permission for what it counts.",
     access: "user",
     output: z.object({

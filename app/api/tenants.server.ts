@@ -10,7 +10,7 @@ import { membershipRoleSchema, TenantSchema } from "./schemas.server";
 
 export const tenantBySubdomain = apiResource("/api/tenants/by-subdomain/{subdomain}", {
   GET: apiOperation({
-    summary: "What anybody may know of the tenant with this subdomain",
+    summary: "Get the public facts about the tenant with this subdomain",
     access: "public",
     params: z.object({ subdomain: z.string().max(63) }),
     output: TenantSchema,
@@ -26,9 +26,9 @@ export const tenantBySubdomain = apiResource("/api/tenants/by-subdomain/{subdoma
 
 export const tenantContext = apiResource("/api/tenant/context", {
   GET: apiOperation({
-    summary: "The tenant that the request is about, and what named it",
+    summary: "Get the tenant of this request and what selected it",
     description:
-      "The header `X-Tenant-ID` names it, else the subdomain, else the first active membership. All three fields are null without one; 403 `tenant_forbidden` for a tenant that is not the caller's.",
+      "Selected by the `X-Tenant-ID` header, then by the subdomain, then by the first active membership. All three fields are null if there is none. Returns 403 `tenant_forbidden` for a tenant that isn't yours.",
     access: "user",
     output: z.object({
       tenant: TenantSchema.nullable(),
@@ -43,8 +43,9 @@ export const tenantContext = apiResource("/api/tenant/context", {
 
 export const tenantMembership = apiResource("/api/user/tenant-membership", {
   GET: apiOperation({
-    summary: "The company that the caller belongs to",
-    description: "The first active membership, else the first; `tenants` is null without one, never a 404.",
+    summary: "Get the company you belong to",
+    description:
+      "The first active membership, or the first one. `tenants` is null if there is none. Never a 404.",
     access: "user",
     output: z.object({
       tenants: TenantSchema.omit({ branding: true }).nullable(),

@@ -11,9 +11,9 @@ import { idSchema, WorkspaceSchema } from "./schemas.server";
 
 export const workspaceList = apiResource("/api/workspaces", {
   GET: apiOperation({
-    summary: "The workspaces that the caller may look at, oldest first",
+    summary: "List the workspaces you can see, oldest first",
     description:
-      "Those of the caller's active companies; all there are for who manages workspaces. The first is the current one. The header `X-Tenant-ID` narrows the list to one tenant; 403 `tenant_forbidden` for one that is not the caller's.",
+      "The workspaces of your active companies, or all workspaces if you manage them. The first is the current one. The header `X-Tenant-ID` narrows the list to one tenant; 403 `tenant_forbidden` for one that is not the caller's.",
     access: "user",
     query: z.object(pageQuery),
     output: z.array(WorkspaceSchema),
@@ -30,7 +30,7 @@ export const workspaceList = apiResource("/api/workspaces", {
 export const workspaceById = apiResource("/api/workspaces/{id}", {
   GET: apiOperation({
     summary: "One workspace",
-    description: "An unknown id and a workspace of somebody else are the same 404.",
+    description: "An unknown id and someone else's workspace both return 404.",
     access: "user",
     params: z.object({ id: idSchema }),
     output: WorkspaceSchema,

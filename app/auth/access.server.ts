@@ -112,7 +112,7 @@ export async function requireApiViewer(
   if (state.kind !== "signed-in") throw refusal(state);
   const { viewer } = state;
   if (viewer.key && sessionOnly) throw keyRefused(SESSION_ONLY);
-  if (viewer.key && !viewer.key.mayWrite && !isRead(request)) throw keyRefused("This API key may only read.");
+  if (viewer.key && !viewer.key.mayWrite && !isRead(request)) throw keyRefused("This API key is read-only.");
   if (access !== "user" && !allows(viewer, access)) throw forbidden();
   if (recentProof && !(await hasRecentProof(request))) throw proofTooOld();
   return viewer;
@@ -138,14 +138,14 @@ function isRead({ method }: Request): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-const SESSION_ONLY = "An API key does not open this. Please sign in.";
+const SESSION_ONLY = "This isn't available with an API key. Please sign in.";
 
 function keyRefused(detail: string): Response {
   return problem({ status: 403, code: "api_key_scope", detail });
 }
 
 function forbidden(): Response {
-  return problem({ status: 403, code: "forbidden", detail: "You do not have permission to do that." });
+  return problem({ status: 403, code: "forbidden", detail: "You don't have permission to do that." });
 }
 
 /** The answer to a credential that does not do. */
@@ -154,12 +154,12 @@ function refusal({ kind }: { kind: Exclude<SessionState["kind"], "signed-in"> })
     case "signed-out":
       return unproven("unauthorized", "You must sign in.");
     case "second-factor":
-      return unproven("second_factor_required", "Please enter the code of your second factor.");
+      return unproven("second_factor_required", "Please enter your two-step sign-in code.");
     case "second-factor-setup":
       return problem({
         status: 403,
         code: "second_factor_required",
-        detail: "Your role needs a second factor. Set one up at /two-step first.",
+        detail: "Your role requires two-step sign-in. Set it up at /two-step first.",
       });
     case "disabled":
       return problem({ status: 403, code: "account_disabled", detail: "This account is disabled." });
@@ -167,7 +167,7 @@ function refusal({ kind }: { kind: Exclude<SessionState["kind"], "signed-in"> })
       return problem({
         status: 503,
         code: "identity_unavailable",
-        detail: "Your sign-in cannot be checked at the moment. Please try again shortly.",
+        detail: "We can't check your sign-in right now. Please try again shortly.",
         headers: { "Retry-After": String(RETRY_AFTER_SECONDS) },
       });
   }
@@ -178,7 +178,7 @@ function proofTooOld(): Response {
   return problem({
     status: 401,
     code: "identity_confirmation_required",
-    detail: "Please confirm at /confirm-identity who you are, then try again.",
+    detail: "Please confirm your identity at /confirm-identity, then try again.",
     headers: { "WWW-Authenticate": 'Bearer error="insufficient_user_authentication", max_age="900"' },
   });
 }

@@ -186,7 +186,7 @@ export function requestPasswordReset(request: Request, { email }: { email: strin
     const redirectTo = callbackAddress("/reset-password");
     const { error } = await auth.resetPasswordForEmail(email, { redirectTo });
     if (error && error.code !== "over_email_send_rate_limit") {
-      return failureOf(error, "The mail could not be sent.");
+      return failureOf(error, "The email could not be sent.");
     }
     noteForAccount({ request, email, kind: "password_reset_requested" });
     return { ok: true };
@@ -203,7 +203,7 @@ export function resendConfirmation(request: Request, { email }: { email: string 
         ? await mailConfirmation({ email, redirectTo: emailRedirectTo })
         : (await auth.resend({ type: "signup", email, options: { emailRedirectTo } })).error;
     if (error && error.code !== "over_email_send_rate_limit") {
-      return failureOf(error, "The mail could not be sent.");
+      return failureOf(error, "The email could not be sent.");
     }
     return { ok: true };
   });
@@ -227,7 +227,7 @@ export function verifyEmailLink(
       const proof = identityMode() === "embedded" ? ownershipProof(session, previous) : {};
       const link = { token_hash: tokenHash, type, ...proof };
       const { data, error } = await auth.verifyOtp(link);
-      if (error) return failureOf(error, "This link is not valid any more.");
+      if (error) return failureOf(error, "This link is no longer valid.");
       if (!data.session) return { ok: true, next: "other-address" };
       const isPasswordGone = PasswordGoneSchema.safeParse(data.session).success;
       const choosesPassword = isPasswordGone || type === "recovery" || type === "invite";

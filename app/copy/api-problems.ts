@@ -5,7 +5,7 @@
 export const API_PROBLEMS: Readonly<Record<string, string>> = {
   account_disabled: "The account is disabled. Ask an administrator to enable it.",
   api_key_scope: "The API key was not made for this. Create a key with the permission that the call names.",
-  bad_request: "The request is not valid. “detail” says why.",
+  bad_request: "The request isn't valid. “detail” says why.",
   company_suspended: "The company is suspended, so nothing of it can be changed.",
   conflict: "Someone else saved first. Read it again, then repeat your change.",
   current_password_invalid: "The current password is wrong.",
@@ -19,7 +19,7 @@ export const API_PROBLEMS: Readonly<Record<string, string>> = {
   internal_error: "Something went wrong on our side. Send us “requestId” if it happens again.",
   invalid_body: "The body does not match the call. “errors” names each field.",
   invalid_cursor: "The cursor is not ours or has expired. Start again without it.",
-  invalid_form: "The request holds no readable form.",
+  invalid_form: "The request doesn't contain a readable form.",
   invalid_idempotency_key: "Idempotency-Key must be 1 to 200 visible characters.",
   invalid_json: "The body is not valid JSON.",
   invalid_query: "The query does not match the call. “errors” names each parameter.",

@@ -14,7 +14,7 @@ const ACTIONS: Record<string, string> = {
   "audit.exported": "Audit log exported",
   "settings.changed": "Settings changed",
   "tenant.branding_changed": "Branding changed",
-  "api_key.created": "API key made",
+  "api_key.created": "API key created",
   "api_key.revoked": "API key revoked",
 };
 
@@ -52,7 +52,7 @@ function isArea(name: string): name is AuditSubject {
 /** Words of the audit log. */
 export const auditCopy = {
   title: "Audit log",
-  lead: "What people and the system changed: who, what, when and from where. Entries are only added, never changed.",
+  lead: "Who changed what, when and from where. Entries are never edited or deleted.",
   listLabel: "Changes",
   pagerLabel: "Pages of the audit log",
   exportCsv: "Export CSV",
@@ -62,9 +62,9 @@ export const auditCopy = {
   anyArea: "Any area",
   from: "From",
   to: "To",
-  narrowed: "Narrowed down to",
+  narrowed: "Filtered by",
   only: (what: string) => `Only: ${what}`,
-  widen: ", show others, too",
+  widen: ", show others as well",
   areas: AREAS,
   columns: { when: "When", who: "Who", what: "What", changes: "Changes", where: "From" },
   became: "became",
@@ -79,9 +79,9 @@ export const auditCopy = {
   request: (id: string) => `Request ${id}`,
   none: {
     title: "No changes here",
-    text: "Nothing in the log fits these filters.",
+    text: "No entries match these filters.",
     clear: "Show all changes",
-    empty: "As soon as somebody changes something in this area, it is told here.",
+    empty: "Changes in this area will appear here.",
   },
   /** "user.role_changed" in words: "Role changed"; "lead.note_added" by its parts: "Lead: note added". */
   actionLabel(action: string): string {

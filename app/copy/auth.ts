@@ -21,12 +21,12 @@ export const authToasts = {
   identityConfirmed: {
     kind: "positive",
     title: "Thank you",
-    description: "It is you. Now make your change once more.",
+    description: "You're confirmed. Now make your change again.",
   },
   linkNeeded: {
     kind: "info",
     title: "Ask for a link first",
-    description: "A new password needs the link that we send to your email.",
+    description: "To choose a new password, use the link we email you.",
   },
 } as const;
 
@@ -35,7 +35,7 @@ export const authCopy = {
   unavailable: "Authentication service not available. Please check your configuration.",
   unavailableHelp:
     "Nothing is wrong on your side, and your account is safe. The rest of the site works as usual.",
-  unreachable: "Signing in does not work at the moment. Try again in a few minutes.",
+  unreachable: "Sign-in isn't working right now. Try again in a few minutes.",
   contact: "Contact us",
   home: "Back to the start",
   backToSignIn: "Back to sign-in",
@@ -54,7 +54,7 @@ export const authCopy = {
 export const loginCopy = {
   title: "Sign in",
   description: "Sign in to your account.",
-  forgot: "Forgot it?",
+  forgot: "Forgot password?",
   submit: "Sign in",
   submitting: "Signing in…",
   failed: "Login failed",
@@ -90,8 +90,8 @@ export const registerCopy = {
 export const forgotPasswordCopy = {
   title: "Forgot your password?",
   description: "Ask for a link to choose a new password.",
-  lead: "Tell us your email and we send a link to choose a new one.",
-  sent: "If there is an account for this address, a link is on its way. It works once, and for a short time only.",
+  lead: "Enter your email address, and we'll send you a link to choose a new one.",
+  sent: "If there is an account for this email address, a link is on its way. It works once and expires soon.",
   submit: "Send the link",
   submitting: "Sending…",
   failed: "No link was sent",
@@ -101,8 +101,8 @@ export const forgotPasswordCopy = {
 export const resendCopy = {
   title: "Send the link again",
   description: "Ask for a new link to confirm your email.",
-  lead: "Tell us the email that you signed up with and we send a new link.",
-  sent: "If this address still has to be confirmed, a link is on its way. It works once, and for a short time only.",
+  lead: "Enter the email address you signed up with, and we'll send you a new link.",
+  sent: "If this email address still needs to be confirmed, a link is on its way. It works once and expires soon.",
   submit: "Send a new link",
   submitting: "Sending…",
   failed: "No link was sent",
@@ -110,10 +110,10 @@ export const resendCopy = {
 
 /** What follows every request for a mail, whether or not there is an account. */
 export const checkMailCopy = {
-  title: "Check your mail",
+  title: "Check your email",
   registered:
-    "We sent a link to this address. Open it to confirm your account. If you are already registered, nothing changes: sign in as usual.",
-  missing: "Nothing there? Look among the junk mail; it can take a minute.",
+    "We sent you a link. Open it to confirm your account. If you already have an account, nothing changes, so sign in as usual.",
+  missing: "Nothing there? It can take a minute. Check your spam folder as well.",
   again: "Send it again",
   sending: "Sending…",
   otherAddress: "Use another address",
@@ -140,21 +140,21 @@ export const resetPasswordCopy = {
 /** Words of `/confirm-identity`. */
 export const confirmIdentityCopy = {
   title: "Is it still you?",
-  description: "Confirm who you are before a change that guards accounts.",
+  description: "Confirm that it's you before a sensitive change.",
   lead: [
     "You are signed in as ",
-    ". The next step can open an account to somebody else, so please confirm who you are. That holds for 15 minutes.",
+    ". The next step could give someone else access to an account, so please confirm that it's you. We won't ask again for 15 minutes.",
   ],
   submit: "Confirm",
   submitting: "Checking…",
   failed: "Not confirmed",
-  leave: "Leave it as it is",
+  leave: "Cancel",
 } as const;
 
 /** Words of `/mfa`. */
 export const secondFactorCopy = {
   title: "Enter your code",
-  description: "The second step of signing in.",
+  description: "Two-step sign-in.",
   app: {
     lead: "Open your authenticator app and type the six digits for {product}.",
     label: "Six-digit code",
@@ -177,10 +177,10 @@ export const secondFactorCopy = {
 
 /** Words of `/two-step`: staff who have to set up a second factor before anything else opens. */
 export const secondFactorSetupCopy = {
-  title: "Set up your second step",
-  description: "Your role needs a second step of signing in.",
-  lead: "Your role opens things that a password alone must not open. Set up an authenticator app once; from then on it gives you the code for each sign-in.",
-  known: "You have an authenticator app already. Sign in again and use it; everything opens then.",
+  title: "Set up two-step sign-in",
+  description: "Your role requires two-step sign-in.",
+  lead: "Your role can open things that a password alone shouldn't protect. Set up an authenticator app once. From then on, it gives you a code each time you sign in.",
+  known: "You already have an authenticator app. Sign in again and use it to continue.",
   again: "Sign in again",
   submitting: "One moment…",
   done: "Two-step sign-in is on. From now on you need your phone to sign in.",
@@ -228,16 +228,16 @@ export const confirmCopy = {
 
 /** What a link that does not work says. */
 export const deadLinkCopy = {
-  title: "This link has run out",
-  description: "A link that does not work any more.",
-  text: "It was used already, or it is too old. Your account is unchanged.",
+  title: "This link has expired",
+  description: "A link that no longer works.",
+  text: "It was already used, or it's too old. Your account is unchanged.",
   incomplete:
-    "It is not complete. Open it again from the mail, or copy all of it. Your account is unchanged.",
-  otherBrowser: "It has to be opened in the browser in which you asked for it. Your account is unchanged.",
+    "The link is incomplete. Open it again from the email, or copy all of it. Your account is unchanged.",
+  otherBrowser: "Open it in the same browser you requested it from. Your account is unchanged.",
   openTokens:
-    "It carries a whole sign-in in its address, where others could read it. This site does not take such links. Your account is unchanged.",
-  lead: "Ask for a new one. The old link stays dead, even if someone else finds it.",
-  newPassword: "Send a link for a new password",
+    "It carries sign-in tokens in its URL, where others could read them, so we don't accept it. Your account is unchanged.",
+  lead: "Request a new one. The old link no longer works for anyone.",
+  newPassword: "Email me a reset link",
   newConfirmation: "Send a new confirmation",
 } as const;
 
@@ -245,7 +245,7 @@ export const deadLinkCopy = {
 export const logoutCopy = {
   title: "Sign out?",
   description: "Sign out of this device.",
-  lead: "You are signed out on this device only.",
+  lead: "This signs you out on this device only.",
   submit: "Sign out",
   submitting: "Signing out…",
   stay: "Stay signed in",

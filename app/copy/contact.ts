@@ -7,20 +7,20 @@ export const contactFormCopy = {
   topic: "What is it about?",
   name: "Your name",
   email: "Email",
-  emailHelp: "We answer to this address, and use it for nothing else.",
+  emailHelp: "We'll reply to this address and use it for nothing else.",
   company: "Company",
   body: "Your message",
-  bodyHelp: "Two or three sentences are enough. Please nothing confidential and no passwords.",
+  bodyHelp: "Two or three sentences are enough. Please don't include passwords or anything confidential.",
   /** Stored with the message, word for word. */
   consent: (productName: string) =>
-    `I agree that ${productName} keeps this message and my contact data to answer me.`,
-  privacy: ["How we treat them stands on the ", "privacy page", "."],
+    `I agree that ${productName} keeps this message and my contact details to answer me.`,
+  privacy: ["Our ", "privacy policy", " explains how we handle your data."],
   send: "Send message",
   tooMany:
-    "That were many messages in a short time. Please wait a few minutes and send it again, or write us a mail.",
+    "You've sent several messages in a short time. Please wait a few minutes and try again, or email us.",
   sent: {
     title: "Your message has arrived",
-    text: "It is stored, and a person reads it. We answer by mail, usually within two working days.",
+    text: "A person will read it and reply by email, usually within two business days.",
     meanwhile: "In the meantime",
     roi: "Find out what your process costs",
     booking: "Book a free consultation",

@@ -1,21 +1,21 @@
 /** Words of the development pages that show the outbox. */
 export const devMailCopy = {
   title: "Outbox",
-  lead: "No mail server is set up, so mails stay here. This page exists in demos and in development only.",
+  lead: "No mail server is set up, so emails stay here. This page exists only in demos and development.",
   empty: {
-    title: "No mails yet",
-    text: "Register an account or ask for a new password, and the mail appears here.",
+    title: "No emails yet",
+    text: "Register an account or request a new password, and the email appears here.",
     action: "Register",
   },
   columns: { written: "Written", to: "To", subject: "Subject" },
-  caption: "The newest mails",
-  back: "All mails",
-  open: "Open the link of this mail",
+  caption: "Newest emails",
+  back: "All emails",
+  open: "Open the link in this email",
   text: "As plain text",
   html: "As recipients see it",
   frame: "The HTML email",
   source: "As HTML source",
   attachment: (name: string, method: string) => `Attachment: ${name} (${method})`,
   replyTo: (address: string) => `Answers go to ${address}.`,
-  unsubscribe: "Mail programs show a button that ends mails of this kind.",
+  unsubscribe: "Email apps show an unsubscribe button.",
 } as const;

@@ -1,28 +1,28 @@
 /** Words of the inbox of contact messages. */
 export const inboxCopy = {
   title: "Inbox",
-  lead: "What people wrote by the contact form. Each message was stored before any mail went out.",
+  lead: "Messages from the contact form.",
   listLabel: "Messages",
   pagerLabel: "Pages of messages",
   search: { label: "Search messages", placeholder: "Sender, company or words" },
   statusFilter: "Status",
-  anyStatus: "All but spam",
+  anyStatus: "Everything except spam",
   columns: { from: "From", about: "About", message: "Message", status: "Status", received: "Received" },
   waiting: (count: number, countText: string) =>
     count === 0
-      ? "Everything is answered"
+      ? "All messages are answered"
       : count === 1
-        ? "1 waits for an answer"
-        : `${countText} wait for an answer`,
+        ? "1 message needs an answer"
+        : `${countText} messages need an answer`,
   none: {
-    title: "No message here",
-    text: "New messages of the contact form appear here, and a mail tells you of each.",
+    title: "No messages yet",
+    text: "New contact form messages appear here, and we'll email you about each one.",
     clear: "Show all messages",
-    page: "Look at the contact form",
+    page: "Open the contact form",
   },
   noMatch: {
-    title: "No message fits",
-    text: "Try another spelling, or another status.",
+    title: "No matching messages",
+    text: "Try another spelling or another status.",
   },
   detail: {
     back: "Inbox",
@@ -37,15 +37,15 @@ export const inboxCopy = {
     theirs: "wrote",
     ours: "answered",
     reply: "Your answer",
-    replyHelp: (email: string) => `Goes to ${email} by mail, signed with your name.`,
+    replyHelp: (email: string) => `Goes to ${email} by email, signed with your name.`,
     send: "Send answer",
     failed: "The answer was not sent",
     sent: "Answer on its way",
-    sentTwice: "This answer was sent already",
-    close: "Close without an answer",
+    sentTwice: "This answer was already sent",
+    close: "Close without answering",
     reopen: "Open again",
     spam: "This is spam",
-    noSpam: "This is no spam",
+    noSpam: "Not spam",
     saved: "Status saved",
   },
 } as const;

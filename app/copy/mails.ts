@@ -32,8 +32,8 @@ export interface ProposalWords {
 
 function bookingFacts({ hostName, place }: BookingWords): string[] {
   return [
-    ...(hostName === "" ? [] : [`You talk to ${hostName}.`]),
-    place === null ? "We send the link to the video call before it begins." : `Where: ${place}`,
+    ...(hostName === "" ? [] : [`You'll meet with ${hostName}.`]),
+    place === null ? "We'll send you the link to the video call before it starts." : `Where: ${place}`,
   ];
 }
 
@@ -55,17 +55,17 @@ export const mailsCopy = {
     subject: `Confirm your email address for ${productName}`,
     title: "Confirm your email address",
     paragraphs: [
-      `You have made an account at ${productName} with this email address.`,
-      "Please confirm that the address is yours, so that you can sign in.",
+      `You created an account at ${productName} with this email address.`,
+      "Please confirm that the address is yours so that you can sign in.",
     ],
     action: "Confirm email address",
-    note: `${lifeNote} If you did not make an account, you can ignore this mail: without the confirmation nobody can use it.`,
+    note: `${lifeNote} If you didn't create an account, ignore this email. Nobody can use it without the confirmation.`,
   }),
   invite: (productName: string): MailWords => ({
     subject: `You are invited to ${productName}`,
     title: "You are invited",
     paragraphs: [
-      `Somebody has invited you to ${productName}.`,
+      `You've been invited to ${productName}.`,
       "Accept the invitation to choose a password and sign in.",
     ],
     action: "Accept invitation",
@@ -87,50 +87,50 @@ export const mailsCopy = {
     title: `Join ${companyName}`,
     paragraphs: [
       `${invitedBy} has invited you to the workspaces of ${companyName} at ${productName}.`,
-      "Open the invitation to see what it is about. You join when you press the button there.",
+      "Open the invitation for details. You join by pressing the button there.",
     ],
     action: "Open the invitation",
-    note: `The link works once, for ${lifeDays} days, and only for this email address. If you did not expect an invitation, you can ignore this mail.`,
+    note: `The link works once, for ${lifeDays} days, and only for this email address. If you didn't expect an invitation, ignore this email.`,
   }),
   /** Sent by staff to themselves. */
   test: (productName: string): MailWords => ({
-    subject: `Test mail from ${productName}`,
+    subject: `Test email from ${productName}`,
     title: "It works",
-    paragraphs: [`This is a test mail from ${productName}. That you read it says that mails arrive.`],
-    note: "You get this mail because you asked for it in the settings.",
+    paragraphs: [`This is a test email from ${productName}. If you can read it, email delivery works.`],
+    note: "You're receiving this email because you requested it in the settings.",
   }),
   recovery: (productName: string): MailWords => ({
     subject: `Choose a new password for ${productName}`,
     title: "Choose a new password",
     paragraphs: [
-      `Somebody, we hope you, has asked for a new password for your account at ${productName}.`,
-      "Follow the link to choose one.",
+      `We received a request to reset the password of your account at ${productName}.`,
+      "Use the link to choose a new one.",
     ],
     action: "Choose a new password",
-    note: `${lifeNote} If you did not ask for it, you can ignore this mail: your password stays as it is.`,
+    note: `${lifeNote} If this wasn't you, ignore this email. Your password stays the same.`,
   }),
   magiclink: (productName: string): MailWords => ({
     subject: `Sign in to ${productName}`,
     title: "Sign in",
-    paragraphs: [`Follow the link to sign in to ${productName}. No password is needed.`],
+    paragraphs: [`Use the link to sign in to ${productName}. You don't need a password.`],
     action: "Sign in",
-    note: `${lifeNote} If you did not ask for it, you can ignore this mail: nobody is signed in without the link.`,
+    note: `${lifeNote} If this wasn't you, ignore this email. Nobody can sign in without the link.`,
   }),
   emailChange: (productName: string, newEmail: string): MailWords => ({
     subject: `Confirm the new email address of your ${productName} account`,
     title: "Confirm the new email address",
     paragraphs: [
       `The email address of your account at ${productName} is to become ${newEmail}.`,
-      "The change happens when it has been confirmed from the present and from the new address.",
+      "The change takes effect once you confirm it from both the current and the new address.",
     ],
     action: "Confirm the change",
-    note: `${lifeNote} If you did not ask for the change, do not follow the link, and change your password.`,
+    note: `${lifeNote} If you didn't ask for this change, don't open the link, and change your password.`,
   }),
   reauthentication: (productName: string, code: string): MailWords => ({
     subject: `Your ${productName} security code`,
     title: "Your security code",
-    paragraphs: ["Type this code where you were asked for it:", code],
-    note: "The code works once, for one hour. Nobody from our team will ever ask you for it. If you did not ask for a code, change your password.",
+    paragraphs: ["Enter this code where you were asked for it:", code],
+    note: "The code works once, for one hour. Nobody from our team will ever ask you for it. If you didn't ask for a code, change your password.",
   }),
   /** Told after a change to how an account is protected. `event` is what happened, as a sentence; `when` a moment in words. */
   securityNotice: (productName: string, event: string, when: string): MailWords => ({
@@ -138,10 +138,10 @@ export const mailsCopy = {
     title: event,
     paragraphs: [
       `This happened to your account at ${productName} on ${when}.`,
-      "If it was you, there is nothing to do. If it was not, choose a new password now: that signs out all other devices.",
+      "If this was you, there's nothing to do. If it wasn't, choose a new password now. That signs out all other devices.",
     ],
     action: "Choose a new password",
-    note: "This mail goes to every owner of an account after such a change, and cannot be switched off.",
+    note: "We always send this email after such a change. You can't turn it off.",
   }),
   /** Told to every other super admin when somebody joins or leaves the staff, or gets another role there. */
   staffNotice: (
@@ -154,22 +154,22 @@ export const mailsCopy = {
       when,
     }: { actor: string; person: string; from: string | null; to: string; when: string },
   ): MailWords => ({
-    subject: `A change in the staff of ${productName}`,
-    title: "Somebody's role has changed",
+    subject: `Staff change at ${productName}`,
+    title: "A role has changed",
     paragraphs: [
       from === null
         ? `${actor} invited ${person} as ${to} on ${when}.`
         : `${actor} changed the role of ${person} from ${from} to ${to} on ${when}.`,
-      "If you know of it, there is nothing to do. If not, take the role back on the page below and look at the audit log.",
+      "If you expected this, there's nothing to do. If not, revoke the role on the page below and check the audit log.",
     ],
     action: "Open the account",
-    note: "This mail goes to every super admin but the one who made the change, and cannot be switched off.",
+    note: "Every super admin except the one who made the change gets this email. You can't turn it off.",
   }),
   securityEvents: {
     password_changed: "Your password was changed",
     factor_added: "Two-step sign-in was turned on",
     factor_removed: "Two-step sign-in was turned off",
-    api_key_created: "An API key was made",
+    api_key_created: "An API key was created",
     recovery_code_used: "A recovery code was used to sign in",
   },
   /** The figures are words already ("$31,752"). The name of the process stays out: a visitor typed it, and may have typed anything. */
@@ -183,10 +183,10 @@ export const mailsCopy = {
     paragraphs: [
       `This is the statement that was worked out with the ROI agent of ${productName}: ${figures.savedPerYear} and ${figures.hoursPerYear} hours given back in a year, at full operation.`,
       figures.payback,
-      "The page below shows every assumption, three scenarios and the curve. You can pass it on: whoever has the link can read it.",
+      "The page below shows every assumption, three scenarios and the payback curve. You can share it: anyone with the link can read it.",
     ],
     action: "Open the statement",
-    note: `The link works until ${keptUntil}. You get this mail because somebody, we hope you, asked for the statement at this address. We send it once and add you to no list.`,
+    note: `The link works until ${keptUntil}. You're receiving this email because the statement was requested for this address. If that wasn't you, ignore it. We send it once and don't add you to any list.`,
   }),
   /** To the visitor. What they typed is not in them: whoever books for somebody else cannot send them words of their own. */
   bookingConfirmed: (booking: BookingWords): MailWords => ({
@@ -195,64 +195,67 @@ export const mailsCopy = {
     paragraphs: [
       `Your free consultation with ${booking.productName} takes place on ${booking.when}.`,
       ...bookingFacts(booking),
-      "The calendar entry comes with this mail. Bring one process that costs more than it should.",
+      "The calendar entry is attached. Bring one process that costs more than it should.",
     ],
-    action: "See, move or cancel the booking",
-    note: `Reference ${booking.reference}. The link works without an account, so keep it to yourself. If you did not book this, cancel it there.`,
+    action: "View, reschedule or cancel",
+    note: `Reference ${booking.reference}. The link works without an account, so keep it private. If you didn't book this, cancel it there.`,
   }),
   bookingMoved: (booking: BookingWords & { before: string }): MailWords => ({
-    subject: `Moved: your consultation is now on ${booking.when}`,
-    title: "Your consultation was moved",
+    subject: `Rescheduled: your consultation is now on ${booking.when}`,
+    title: "Your consultation was rescheduled",
     paragraphs: [
       `It now takes place on ${booking.when}.`,
-      `Before, it was ${booking.before}.`,
+      `Previously: ${booking.before}.`,
       ...bookingFacts(booking),
     ],
-    action: "See the booking",
-    note: `Reference ${booking.reference}. The calendar entry that comes with this mail replaces the earlier one.`,
+    action: "View the booking",
+    note: `Reference ${booking.reference}. The attached calendar entry replaces the earlier one.`,
   }),
   bookingCancelled: (booking: BookingWords & { reason: string | null }): MailWords => ({
     subject: `Cancelled: your consultation on ${booking.when}`,
     title: "Your consultation was cancelled",
     paragraphs: [
-      `The consultation on ${booking.when} does not take place.`,
+      `The consultation on ${booking.when} was cancelled.`,
       ...(booking.reason === null ? [] : [`Reason: ${booking.reason}`]),
       "You can book another time whenever you like.",
     ],
-    action: "See the booking",
-    note: `Reference ${booking.reference}. The calendar entry that comes with this mail takes the consultation out of your calendar.`,
+    action: "View the booking",
+    note: `Reference ${booking.reference}. The attached calendar entry removes the consultation from your calendar.`,
   }),
   bookingReminder: (booking: BookingWords & { hoursBefore: number }): MailWords => ({
     subject:
       booking.hoursBefore > 1
         ? `Reminder: your consultation on ${booking.when}`
-        : "Reminder: your consultation begins within the hour",
-    title: booking.hoursBefore > 1 ? "Your consultation is near" : "Your consultation begins within the hour",
+        : "Reminder: your consultation starts within the hour",
+    title:
+      booking.hoursBefore > 1 ? "Your consultation is coming up" : "Your consultation starts within the hour",
     paragraphs: [
       `Your consultation with ${booking.productName} takes place on ${booking.when}.`,
       ...bookingFacts(booking),
     ],
-    action: "See, move or cancel the booking",
-    note: `Reference ${booking.reference}. To get no more reminders of this booking, use the unsubscribe button of your mail program or the page of the booking.`,
+    action: "View, reschedule or cancel",
+    note: `Reference ${booking.reference}. To stop these reminders, use your email app's unsubscribe button or the booking page.`,
   }),
   /** To the host. */
   bookingStaff: (
     change: "booked" | "moved" | "cancelled",
     booking: BookingWords & { visitor: string; note: string | null; before?: string; reason?: string | null },
   ): MailWords => ({
-    subject: `${{ booked: "Booked", moved: "Moved", cancelled: "Cancelled" }[change]}: consultation on ${booking.when}`,
-    title: { booked: "New consultation", moved: "Consultation moved", cancelled: "Consultation cancelled" }[
-      change
-    ],
+    subject: `${{ booked: "Booked", moved: "Rescheduled", cancelled: "Cancelled" }[change]}: consultation on ${booking.when}`,
+    title: {
+      booked: "New consultation",
+      moved: "Consultation rescheduled",
+      cancelled: "Consultation cancelled",
+    }[change],
     paragraphs: [
       `With: ${booking.visitor}`,
       `When: ${booking.when}`,
-      ...(booking.before === undefined ? [] : [`Before: ${booking.before}`]),
+      ...(booking.before === undefined ? [] : [`Previously: ${booking.before}`]),
       ...(booking.reason ? [`Reason: ${booking.reason}`] : []),
-      ...(booking.note === null ? [] : [`Which process hurts most: ${booking.note}`]),
+      ...(booking.note === null ? [] : [`Process: ${booking.note}`]),
     ],
     action: "Open the booking",
-    note: `Reference ${booking.reference}. The calendar entry comes with this mail.`,
+    note: `Reference ${booking.reference}. The calendar entry is attached.`,
   }),
   /** To the client. */
   proposalSent: ({ productName, title, owner, openUntil, revision }: ProposalWords): MailWords => ({
@@ -260,15 +263,15 @@ export const mailsCopy = {
     title,
     paragraphs: [
       revision > 1
-        ? `${productName} has written a new version of your proposal. The earlier one can no longer be accepted; the new page shows what differs.`
+        ? `${productName} has written a new version of your proposal. The earlier one can no longer be accepted. The new page shows what changed.`
         : `Here is your proposal from ${productName}: what we would do, what it costs, and what is optional.`,
-      "On its page you choose the options, ask, accept or decline. No account is needed.",
+      "On the proposal page you can choose options, ask questions, accept or decline. You don't need an account.",
       owner === null
         ? `It is open until ${openUntil}.`
-        : `It is open until ${openUntil}. ${owner} takes care of it.`,
+        : `It is open until ${openUntil}. Your contact is ${owner}.`,
     ],
     action: "Read the proposal",
-    note: "The link is the key to the proposal: pass it on only to people who may read it and decide about it.",
+    note: "Anyone with the link can read and accept the proposal, so share it with care.",
   }),
   proposalReminder: ({ title, openUntil, daysLeft }: ProposalWords & { daysLeft: number }): MailWords => ({
     subject: `Open until ${openUntil}: ${title}`,
@@ -277,11 +280,11 @@ export const mailsCopy = {
         ? "Your proposal is open for one more day"
         : `Your proposal is open for ${daysLeft} more days`,
     paragraphs: [
-      `“${title}” can be accepted until ${openUntil}. After that we write a new one when you ask for it.`,
-      "If something is unclear, ask on its page; if it does not fit, decline it there, and we stop writing about it.",
+      `“${title}” can be accepted until ${openUntil}. After that, we'll send a new one if you ask.`,
+      "If something is unclear, ask on the proposal page. If it isn't right for you, decline it there, and we'll stop writing about it.",
     ],
     action: "Read the proposal",
-    note: "To get no more reminders of this proposal, use the unsubscribe button of your mail program or its page.",
+    note: "To stop these reminders, use your email app's unsubscribe button or the proposal page.",
   }),
   /** To the client, once it is accepted. */
   proposalAccepted: ({
@@ -299,10 +302,10 @@ export const mailsCopy = {
       "The attached PDF is your copy: the text word for word, the chosen options, who accepted it and when. Please keep it.",
       ...(workspace === null
         ? []
-        : [`We have opened the workspace ${workspace} for you. The invitation comes in a mail of its own.`]),
+        : [`We have opened the workspace ${workspace} for you. The invitation comes in a separate email.`]),
     ],
     action: "Open the certificate",
-    note: `If you did not accept this proposal, answer this mail at once. ${productName} keeps the same record.`,
+    note: `If you didn't accept this proposal, reply to this email immediately. ${productName} keeps the same record.`,
   }),
   /** To whoever of the staff takes care of a proposal. What the client typed stands in it. */
   proposalStaff: (
@@ -333,7 +336,7 @@ export const mailsCopy = {
         ...(text === null ? [] : paragraphsOf(text)),
       ],
       action: "Open the proposal",
-      note: "You get this mail because you take care of this proposal.",
+      note: "You're receiving this email because you own this proposal.",
     };
   },
   /** To the client: the staff's answer to a question. */

@@ -1,19 +1,19 @@
 import type { PictureStore } from "~/models/picture/picture";
 import type { PictureFault } from "~/services/image-errors";
 
-const MAKE_ROOM = "You have as many pictures as one account may have. Please delete one first.";
+const MAKE_ROOM = "You've reached the maximum number of pictures. Please delete one first.";
 
 /** Why a picture was not taken, and what to do about it. */
 export const PICTURE_FAULT_TEXTS: Record<PictureFault, string> = {
   missing: "Please choose a picture.",
   too_large: "This file is larger than 10 MB. Please choose a smaller one, or save it with a lower quality.",
-  type: "This file is no picture that we can read. Please use JPEG, PNG, WebP, AVIF or GIF.",
+  type: "We can't read this file as a picture. Please use JPEG, PNG, WebP, AVIF or GIF.",
   pixels: "This picture has more than 25 megapixels. Please make it smaller first.",
-  broken: "This file is damaged or incomplete. Please save it again and try once more.",
+  broken: "This file is damaged or incomplete. Please save it again and retry.",
   quota: MAKE_ROOM,
-  busy: "Many pictures are being worked on right now. Please try again in a few seconds.",
-  too_many: "These were many pictures in a short time. Please wait a few minutes and try again.",
-  store: "The picture store does not answer at the moment. Please try again in a few minutes.",
+  busy: "We're processing many pictures right now. Please try again in a few seconds.",
+  too_many: "You've uploaded many pictures in a short time. Please wait a few minutes and try again.",
+  store: "The picture store isn't responding. Please try again in a few minutes.",
 };
 
 /** Words of everything that takes pictures. */
@@ -24,29 +24,29 @@ export const picturesCopy = {
     file: "Picture",
     fileHelp: "JPEG, PNG, WebP, AVIF or GIF, up to 10 MB and 25 megapixels.",
     drop: "Drop a picture here, or choose one.",
-    dropNow: "Let go to choose this picture.",
+    dropNow: "Drop to choose this picture.",
     alt: "What it shows",
-    altHelp: "A few words for people who cannot see it.",
+    altHelp: "A short description for people who can't see it.",
     send: "Upload",
     cancel: "Cancel",
     sending: (sent: string, total: string) => `Sending: ${sent} of ${total}`,
-    making: "Sent. All sizes are being made …",
-    progress: "Progress of the upload",
+    making: "Uploaded. Creating all sizes…",
+    progress: "Upload progress",
     cancelled: "The upload was cancelled. Nothing was kept.",
-    lost: "The connection was lost before the picture was there. Please try again.",
-    signedOut:
-      "The answer could not be read. Please reload the page, sign in again if asked, and try once more.",
+    lost: "The connection was lost before the upload finished. Please try again.",
+    signedOut: "Something went wrong. Please reload the page, sign in again if asked, and retry.",
   },
-  added: "The picture is there",
+  added: "Picture added",
   deleted: (name: string) => `“${name}” is deleted`,
   inUse: {
     title: "An article shows this picture",
-    description: "Take it out of the article first, then delete it.",
+    description: "Remove it from the article first, then delete it.",
   },
-  gone: "That picture was deleted already",
+  gone: "That picture was already deleted",
   remove: "Delete…",
   removeTitle: (name: string) => `Delete “${name}”?`,
-  removeText: "The picture and all of its sizes go for good. Pages that show it will lack it.",
+  removeText:
+    "This permanently deletes the picture in all sizes. It will be missing from pages that show it.",
   removeNow: "Delete picture",
   pages: "Pages of pictures",
 } as const;

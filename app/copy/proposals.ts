@@ -11,7 +11,7 @@ export const PROPOSAL_STATUS_LABELS: Record<ProposalStatus, string> = {
   withdrawn: "Withdrawn",
 };
 
-export const PERIOD_LABELS: Record<Period, string> = { once: "Once", monthly: "Each month" };
+export const PERIOD_LABELS: Record<Period, string> = { once: "One-time", monthly: "Monthly" };
 
 /** Where a proposal stands as its readers are told: whether they opened it is no news to them. */
 export const OWN_STATUS_LABELS: Record<ProposalStatus, string> = {
@@ -56,17 +56,17 @@ export const proposalPaperCopy = {
   discount: "Discount",
   discountPercent: (percent: string) => `Discount, ${percent}`,
   tax: (label: string, percent: string) => `${label}, ${percent}`,
-  total: "Total, once",
-  monthly: "Then each month",
-  monthlyOnly: "Each month",
+  total: "One-time total",
+  monthly: "Then monthly",
+  monthlyOnly: "Monthly",
   gain: "What you get back",
   gainText: (saving: string, day: string) =>
-    `${saving} a year at full operation, worked out from your own answers on ${day}.`,
+    `${saving} a year at full operation, calculated from your own answers on ${day}.`,
   gainLink: "See the statement and every assumption",
-  terms: "What else holds",
-  changes: (revision: number) => `What is new since version ${revision}`,
+  terms: "Terms",
+  changes: (revision: number) => `What's new since version ${revision}`,
   changesBefore: (revision: number) => `Version ${revision}`,
-  noChanges: "Nothing in the text differs.",
+  noChanges: "The text is unchanged.",
 } as const;
 
 /** Words of the text whose hash an acceptance keeps. */
@@ -93,7 +93,7 @@ export const proposalCopy = {
   update: "Update the total",
   accept: {
     title: "Accept this proposal",
-    text: "Your name, the time and this version are recorded together. Both sides receive a copy by mail.",
+    text: "Your name, the time and this version are recorded together. Both sides receive a copy by email.",
     name: "Full name, as signature",
     role: "Role in the company",
     consent: (company: string) => `I may sign for ${company} and agree to the terms of service.`,
@@ -101,67 +101,67 @@ export const proposalCopy = {
     consentForMyself: "I agree to the terms of service.",
     consentForMyselfBeforeLink: "I agree to the",
     terms: "terms of service",
-    consentMissing: "Please agree, or it cannot be accepted.",
+    consentMissing: "Please check the box to accept.",
     nameMissing: "Please type your full name.",
     submit: (total: string) => `Accept for ${total}`,
     submitting: "Accepting",
-    failed: "It is not accepted yet",
+    failed: "The proposal isn't accepted yet",
     totalChanged: (total: string) =>
-      `With the options you have chosen the total is ${total}. Please check it, and press the button once more.`,
+      `With the options you chose, the total is ${total}. Please check it and press the button again.`,
     ask: "Ask a question",
     accepted: "Proposal accepted",
   },
   decline: {
     summary: "Decline this proposal",
-    text: "It closes at once. If only a detail is wrong, ask instead: we send you another version.",
+    text: "This closes the proposal. If only a detail is wrong, ask a question instead, and we'll send you a new version.",
     reason: "Reason",
-    submit: "Decline it for good",
+    submit: "Decline proposal",
     submitting: "Declining",
-    failed: "It was not declined",
+    failed: "The proposal was not declined",
     declined: "Proposal declined",
   },
   questions: {
     title: "Questions and answers",
-    none: "Nothing was asked so far. Whoever has this link reads what is asked and answered here.",
+    none: "No questions yet. Anyone with this link can see the questions and answers.",
     label: "Your question",
     name: "Your name",
     submit: "Send the question",
     submitting: "Sending",
     failed: "The question was not sent",
     sent: "Question sent",
-    sentText: "The answer comes by mail, and stands on this page.",
-    help: "The answer comes by mail, and stands on this page.",
+    sentText: "We'll email you the answer and post it here.",
+    help: "We'll email you the answer and post it here.",
     missing: "Please write your question.",
     asked: "asked",
     answered: "answered",
   },
-  tooMany: "Too many tries from your network. Please wait a few minutes, or write to us.",
+  tooMany: "Too many attempts from your network. Please wait a few minutes, or write to us.",
   state: {
     accepted: (name: string, when: string) => `Accepted by ${name} on ${when}.`,
-    acceptedNext: "Both sides have a copy by mail.",
+    acceptedNext: "Both sides have a copy by email.",
     acceptedNextWorkspace:
-      "Both sides have a copy by mail, and an invitation into your workspace is on its way.",
+      "Both sides have a copy by email, and the invitation to your workspace is on its way.",
     certificate: "See the certificate",
     declined: (day: string) => `Declined on ${day}.`,
-    declinedNext: "Have you changed your mind? Write to us, and you receive a new version.",
-    staff: "You see this as one of the staff: looking at it is not counted as opened.",
+    declinedNext: "Changed your mind? Write to us, and we'll send you a new version.",
+    staff: "You're viewing this as staff, so it doesn't count as opened.",
   },
   closed: {
     expired: {
       title: "This proposal has expired",
-      text: (day: string) => `It was open until ${day}. Write to us, and you receive a new one.`,
+      text: (day: string) => `It was open until ${day}. Write to us, and we'll send you a new one.`,
     },
     withdrawn: {
       title: "This proposal was withdrawn",
-      text: "It can no longer be read or accepted here. Write to us if you did not expect that.",
+      text: "It can no longer be read or accepted here. Write to us if you didn't expect that.",
     },
     superseded: {
       title: "There is a newer version",
-      text: "This link belongs to an earlier version, which can no longer be accepted. The newer one was sent to you by mail.",
+      text: "This link belongs to an earlier version, which can no longer be accepted. We emailed you the newer one.",
     },
     revising: {
       title: "A new version is being written",
-      text: "This version can no longer be accepted. You receive the new one by mail as soon as it is ready.",
+      text: "This version can no longer be accepted. We'll email you the new one as soon as it is ready.",
     },
     contact: "Write to us",
   },
@@ -179,24 +179,24 @@ export const certificateCopy = {
     from: "From",
     time: "Time",
     consent: "Agreed to",
-    total: "Total, once",
-    monthly: "Each month",
+    total: "One-time total",
+    monthly: "Monthly",
     address: "Network address",
     agent: "Browser",
-    unknown: "Not known",
+    unknown: "Unknown",
     hash: "SHA-256 of the text",
   },
   text: "The text, word for word",
   check:
-    "The digits above are the SHA-256 of exactly this text in UTF-8, without a line break at its end. Whoever works it out again gets the same.",
+    "The digits above are the SHA-256 of exactly this text in UTF-8, without a line break at its end. Anyone can compute it again and get the same digits.",
   back: "Back to the proposal",
 } as const;
 
 /** Words of the page that ends reminders. */
 export const proposalRemindersCopy = {
-  title: "Reminders of your proposal",
-  on: (title: string) => `You are reminded by mail before “${title}” runs out.`,
-  off: (title: string) => `You get no more reminders of “${title}”. The proposal itself stays open.`,
+  title: "Proposal reminders",
+  on: (title: string) => `We'll email you a reminder before “${title}” expires.`,
+  off: (title: string) => `You won't get any more reminders for “${title}”. The proposal stays open.`,
   stop: "Stop reminders",
   start: "Remind me",
   see: "See the proposal",
@@ -205,18 +205,18 @@ export const proposalRemindersCopy = {
 /** Words of the lists of proposals for those who get them. */
 export const ownProposalsCopy = {
   title: "Proposals",
-  description: "The proposals that were sent to your address: read them, ask, accept or decline.",
-  lead: "What we have offered to your address, newest first.",
+  description: "The proposals sent to your email address: read them, ask questions, accept or decline.",
+  lead: "Proposals sent to your email address, newest first.",
   label: "Proposals",
   signIn: {
     title: "Sign in to see your proposals",
-    text: "Proposals stand here for the account with the address that they were sent to. Whoever has the link in the mail needs no account.",
+    text: "Proposals appear here for the account with the email address they were sent to. With the link from the email, you don't need an account.",
     button: "Sign in",
     register: "Create an account",
   },
   none: {
-    title: "No proposal yet",
-    text: "After a consultation you receive one by mail, and it stands here, too.",
+    title: "No proposals yet",
+    text: "After a consultation we'll email you a proposal, and it will appear here.",
     action: "Book a consultation",
   },
   columns: { title: "Proposal", total: "Total", status: "Status", until: "Open until" },
@@ -224,10 +224,10 @@ export const ownProposalsCopy = {
   pager: "Pages of proposals",
   workspace: {
     tab: "Proposals",
-    lead: (company: string) => `What ${company} was offered, newest first.`,
+    lead: (company: string) => `Proposals for ${company}, newest first.`,
     none: {
-      title: "No proposal for this company",
-      text: "When you would like more automated, tell us which process.",
+      title: "No proposals for this company",
+      text: "If you'd like to automate more, tell us which process.",
       action: "Write to us",
     },
   },

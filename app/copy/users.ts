@@ -4,7 +4,7 @@ import type { ListedUser, UserStatus } from "~/models/account/user-list";
 /** Words of the pages about users. */
 export const usersCopy = {
   title: "User Management",
-  lead: "Everyone who can sign in, what they may do, and when they last did.",
+  lead: "Everyone with an account: their role, their status and when they were last active.",
   listLabel: "Users",
   pagerLabel: "Pages of users",
   search: { label: "Search users by name, email or business", placeholder: "Name, email or business" },
@@ -17,8 +17,7 @@ export const usersCopy = {
   invited: "Invited",
   count: ({ count, isCapped }: { count: number; isCapped: boolean }) =>
     isCapped ? "1,000+ users" : count === 1 ? "1 user" : `${count.toLocaleString("en-GB")} users`,
-  narrow:
-    "More than 1,000 people match. These are some of them: type more letters to narrow the search down.",
+  narrow: "More than 1,000 people match, and only some are shown. Type more letters to narrow the search.",
   columns: {
     select: "Select",
     name: "Name",
@@ -29,7 +28,7 @@ export const usersCopy = {
     created: "Created",
     actions: "Actions",
   },
-  noBusiness: "None given",
+  noBusiness: "Not given",
   never: "Never",
   phoneLine: (role: Role, status: UserStatus) => `${role}, ${status}`,
   select: (name: string) => `Select ${name}`,
@@ -41,9 +40,9 @@ export const usersCopy = {
   exportCsv: "Export CSV",
   invite: "Invite user",
   none: {
-    title: "Nobody here",
-    text: "No account fits this search. Try another spelling, or fewer filters.",
-    clear: "Show everybody",
+    title: "No users found",
+    text: "No account matches this search. Try another spelling or fewer filters.",
+    clear: "Show all users",
   },
   bulk: {
     label: "Selected users",
@@ -56,9 +55,10 @@ export const usersCopy = {
       enable: (count: number) => `Enable ${people(count)}`,
     },
     lead: {
-      "set-role": "The new role counts from their next click on.",
-      disable: "They are signed out everywhere at once and cannot sign in until somebody enables them again.",
-      enable: "They can sign in again. What they were signed in to before stays closed.",
+      "set-role": "The new role takes effect immediately.",
+      disable:
+        "They're signed out everywhere immediately and can't sign in until someone enables them again.",
+      enable: "They can sign in again. Their old sessions stay closed.",
     },
     newRole: "New role",
     submit: {
@@ -67,7 +67,7 @@ export const usersCopy = {
       enable: (count: number) => `Enable ${people(count)}`,
     },
     cancel: "Cancel",
-    listLabel: "Users this is about",
+    listLabel: "Affected users",
     nobody: "Select at least one user first.",
     done: (count: number) => `${people(count)} changed`,
     noneDone: "Nothing was changed",
@@ -84,25 +84,25 @@ export const usersCopy = {
     noWorkspaces: "None",
     standing: {
       title: "Role and access",
-      lead: "Changes count from the next click of this person on, on every device.",
-      own: "This is your own account. Somebody else has to change its role or status.",
-      above: "This person stands above your own rank.",
+      lead: "Takes effect immediately on all their devices.",
+      own: "This is your own account. Someone else has to change its role or status.",
+      above: "This person's role is above yours.",
       saveRole: "Save role",
       disableLead: (name: string) =>
-        `${name} is signed out everywhere at once and cannot sign in until somebody enables the account again. Nothing is deleted.`,
+        `${name} is signed out everywhere immediately and can't sign in until someone enables the account again. Nothing is deleted.`,
       disableSubmit: (name: string) => `Disable ${name}`,
-      enableLead: (name: string) => `${name} is disabled and cannot sign in.`,
+      enableLead: (name: string) => `${name} is disabled and can't sign in.`,
       enableSubmit: (name: string) => `Enable ${name}`,
       invitedLead: (when: string) =>
         `Invited on ${when}. They haven't signed in yet. The link works for seven days.`,
       resend: "Resend invitation",
       passwordLink: "Send password link",
       passwordLinkHelp: (email: string) =>
-        `${email} gets a mail with a link to choose a new password. The present one works until then.`,
+        `We'll email ${email} a reset link. Their current password keeps working until they use it.`,
     },
     sessions: {
       title: "Signed in on",
-      none: "Nowhere at the moment.",
+      none: "Not signed in anywhere.",
       seen: (when: string) => `last seen ${when}`,
       end: "Sign out everywhere…",
       endTitle: (name: string) => `Sign out ${name} everywhere?`,
@@ -111,20 +111,20 @@ export const usersCopy = {
     },
     events: {
       title: "Security activity",
-      none: "Nothing has happened yet.",
+      none: "No activity yet.",
       older: "Older activity",
       newest: "Newest activity",
     },
     audit: {
       title: "Changes to this account",
-      none: "Nobody has changed this account.",
+      none: "No changes yet.",
       all: "All changes",
-      own: "What this person changed",
+      own: "Changes by this person",
     },
     unknownNetwork: "Unknown network",
   },
   toasts: {
-    role: (name: string, role: Role) => ({ title: "Role changed", description: `${name} is ${role} now.` }),
+    role: (name: string, role: Role) => ({ title: "Role changed", description: `${name} is now ${role}.` }),
     disabled: (name: string) => ({
       title: "Account disabled",
       description: `${name} is signed out everywhere.`,
@@ -135,21 +135,20 @@ export const usersCopy = {
       description: `${name} has to sign in again.`,
     }),
     providerFailed: {
-      title: "Done here, not at the sign-in service",
-      description:
-        "The change counts here. The sign-in service could not be reached: save it once more later.",
+      title: "Saved here, but not at the sign-in service",
+      description: "The change applies here, but we couldn't reach the sign-in service. Save again later.",
     },
     passwordLink: (email: string) => ({
       title: "Password link sent",
-      description: `${email} gets a link that works once.`,
+      description: `${email} will get a link that works once.`,
     }),
     passwordLinkLimited: {
-      title: "No mail was sent",
-      description: "This person was sent several links already. Please wait twenty minutes.",
+      title: "No email was sent",
+      description: "This person has already been sent several links. Please wait twenty minutes.",
     },
     passwordLinkFailed: {
-      title: "No mail was sent",
-      description: "The sign-in service did not take it. Please try again in a moment.",
+      title: "No email was sent",
+      description: "The sign-in service didn't accept it. Please try again in a moment.",
     },
     invited: (email: string) => ({
       title: "Invitation sent",
@@ -168,16 +167,15 @@ export const usersCopy = {
     firstName: "First name",
     lastName: "Last name",
     role: "Role",
-    roleHelp: "What they may do from the first click on. You can change it at any time.",
+    roleHelp: "You can change it at any time.",
     submit: "Send invitation",
     submitting: "Sending...",
     cancel: "Cancel",
     errorTitle: "The invitation was not sent",
     missingEmail: "Please enter an email address.",
     emailForm: "Please enter an email address like name@company.com.",
-    exists: "Somebody with this address has an account already.",
-    noAdminKey:
-      "Invitations need the service-role key of the sign-in service. Ask whoever runs this site to set it.",
+    exists: "Someone with this email address already has an account.",
+    noAdminKey: "Invitations need the service-role key of the sign-in service. Ask your operator to set it.",
     unavailable: "The sign-in service could not send the invitation. Please try again in a moment.",
     tooMany: "Too many invitations in a short time. Please wait a moment.",
   },

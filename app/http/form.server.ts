@@ -54,14 +54,14 @@ export async function requireForm<Schema extends z.ZodType>(
   options: { maxEntries?: number } = {},
 ): Promise<z.output<Schema>> {
   const form = await parseForm(request, schema, options);
-  if (!form.ok) throw badForm("The form holds a value that is not allowed.");
+  if (!form.ok) throw badForm("The form contains a value that isn't allowed.");
   return form.value;
 }
 
 /** The fields of a form post as they came. Throws 400. */
 export async function readForm(request: Request): Promise<FormData> {
   const data = await request.formData().catch(() => null);
-  if (!data) throw badForm("The request holds no readable form.");
+  if (!data) throw badForm("The request doesn't contain a readable form.");
   return data;
 }
 
@@ -70,13 +70,13 @@ function refuseHostile(data: FormData, maxEntries: number): FormData {
   for (const [name, value] of data) {
     entries += 1;
     if (entries > maxEntries || !isFieldName(name))
-      throw badForm("The form holds a field that is not allowed.");
+      throw badForm("The form contains a field that isn't allowed.");
     if (typeof value === "string" && value.includes("\0"))
-      throw badForm("The form holds a character that is not allowed.");
+      throw badForm("The form contains a character that isn't allowed.");
   }
   const intents = data.getAll(INTENT_FIELD);
   if (intents.length > 1 || intents.some((intent) => !isIntent(intent)))
-    throw badForm("The form's intent is not readable.");
+    throw badForm("The form's intent isn't readable.");
   return data;
 }
 

@@ -61,7 +61,7 @@ export async function oncePerKey<Answer>(
     case "lost":
       throw conflict(
         "idempotency_answer_lost",
-        "The request with this Idempotency-Key was carried out, but its answer was lost. Please look at what is there now.",
+        "The request with this Idempotency-Key was processed, but its response was lost. Please check the current state.",
       );
     case "other":
       throw problem({

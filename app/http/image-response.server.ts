@@ -35,7 +35,7 @@ export async function answerImage(
 function storeFailure(error: unknown): Response {
   if (!(error instanceof PictureStoreError)) throw error;
   log.error({ err: error }, "a picture could not be read from its store");
-  return new Response("The picture store does not answer. Please try again.", {
+  return new Response("The picture store isn't responding. Please try again.", {
     status: 503,
     headers: { "Cache-Control": "no-store", "Retry-After": String(RETRY_AFTER_SECONDS) },
   });

@@ -21,7 +21,7 @@ export async function readJson<Schema extends z.ZodType>(
   throw problem({
     status: 422,
     code: "invalid_body",
-    detail: "The request body holds wrong values.",
+    detail: "The request body contains invalid values.",
     errors,
   });
 }

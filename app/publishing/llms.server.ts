@@ -10,8 +10,8 @@ const PAGES = [
     path: "/roi-calculator",
     note: "What automating one process is worth, step by step.",
   },
-  { title: "Free consultation", path: "/booking", note: "Book a conversation." },
-  { title: "Contact", path: "/contact", note: "Mail, phone and address." },
+  { title: "Free consultation", path: "/booking", note: "Book a consultation." },
+  { title: "Contact", path: "/contact", note: "Email, phone and address." },
   { title: "Blog posts as JSON", path: "/api/blog/posts", note: "The public API; bodies are Markdown." },
 ] as const;
 

@@ -134,5 +134,5 @@ function startOf(path: string): Response {
 
 /** A 404 with words; the page that shows has its own. */
 export function notFound(): Response {
-  return new Response("There is nothing at this address.", { status: 404 });
+  return new Response("Nothing exists at this address.", { status: 404 });
 }

@@ -2,7 +2,7 @@ import { problem } from "~/http/problem.server";
 
 /** Every address under /api that does not exist, for every method. */
 function answerUnknown(): Response {
-  return problem({ status: 404, code: "not_found", detail: "There is nothing at this address." });
+  return problem({ status: 404, code: "not_found", detail: "Nothing exists at this address." });
 }
 
 export function loader() {

@@ -15,5 +15,5 @@ export function action({ request }: ActionFunctionArgs) {
 
 async function answer(request: Request): Promise<Response> {
   const answered = await answerAsProvider(request, { tries: providerTries(request) });
-  return answered ?? problem({ status: 404, code: "not_found", detail: "There is nothing at this address." });
+  return answered ?? problem({ status: 404, code: "not_found", detail: "Nothing exists at this address." });
 }

@@ -12,7 +12,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     !env.metricsToken ||
     !isSame(request.headers.get("Authorization") ?? "", `Bearer ${env.metricsToken}`)
   ) {
-    return problem({ status: 404, code: "not_found", detail: "There is nothing at this address." });
+    return problem({ status: 404, code: "not_found", detail: "Nothing exists at this address." });
   }
   const { text, contentType } = await renderMetrics();
   return new Response(text, { headers: { "Content-Type": contentType } });

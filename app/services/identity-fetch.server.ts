@@ -14,7 +14,7 @@ const ANSWER_BYTES_MAX = 1_000_000;
 export class IdentityServiceDownError extends Error {
   override name = "IdentityServiceDownError";
   constructor() {
-    super("The identity service does not answer at present.");
+    super("The identity service isn't responding.");
   }
 }
 

@@ -46,7 +46,7 @@ test("whoever sits there proves who they are, and goes on where they were", asyn
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page).toHaveURL(/\/profile#api-keys$/);
   await expect(toast(page, "Thank you")).toBeVisible();
-  await expect(page.getByText("Confirmed who they are", { exact: true })).toBeVisible();
+  await expect(page.getByText("Confirmed their identity", { exact: true })).toBeVisible();
 });
 
 test("role, status and ids cannot be written by a form", async ({ page, baseURL }) => {
@@ -108,7 +108,7 @@ test("a new address gets a link, and so does the old one", async ({ page }) => {
   await mail.getByLabel("New email").fill(email);
   await mail.getByLabel("Current password").fill(password);
   await mail.getByRole("button", { name: "Change email" }).click();
-  await expect(mail.getByText("This is your address already.").first()).toBeVisible();
+  await expect(mail.getByText("This is already your email address.").first()).toBeVisible();
 
   const next = email.replace("pat-", "new-");
   await mail.getByLabel("New email").fill(next);
@@ -117,7 +117,7 @@ test("a new address gets a link, and so does the old one", async ({ page }) => {
   await expect(mail.getByText("This is not your current password.").first()).toBeVisible();
   await mail.getByLabel("Current password").fill(password);
   await mail.getByRole("button", { name: "Change email" }).click();
-  await expect(toast(page, "Check your mail")).toBeVisible();
+  await expect(toast(page, "Check your email")).toBeVisible();
   expect(await mailedLink(next, "email_change")).toContain("/auth/confirm?");
   expect(await mailedLink(email, "email_change")).toContain("type=email_change");
   await page.goto("/profile");
@@ -141,11 +141,11 @@ test("an authenticator app is set up by its key, and a recovery code signs in on
   const totp = new TOTP({ secret: key.replaceAll(" ", "") });
   await twoStep.getByLabel("Code").fill(totp.generate());
   await twoStep.getByRole("button", { name: "Turn on" }).click();
-  await expect(twoStep.getByText("Keep these recovery codes now")).toBeVisible();
+  await expect(twoStep.getByText("Save these recovery codes now")).toBeVisible();
   const codes = await twoStep.locator("[data-recovery-codes] li").allInnerTexts();
   expect(new Set(codes).size).toBe(10);
 
-  await twoStep.getByRole("link", { name: "I have kept them" }).click();
+  await twoStep.getByRole("link", { name: "I've saved them" }).click();
   await expect(twoStep.getByText(codes[0] ?? "")).toHaveCount(0);
   await expect(twoStep.getByText("10 recovery codes are left.")).toBeVisible();
 
@@ -234,7 +234,7 @@ test("an account is deleted only after its address was typed, and is gone then",
   await data.getByLabel("Your email address").fill("someone-else@demo.test");
   await data.getByLabel("Current password").fill(account.password);
   await data.getByRole("button", { name: "Delete my account" }).click();
-  await expect(data.getByText("This is not the address of this account.").first()).toBeVisible();
+  await expect(data.getByText("This is not this account's email address.").first()).toBeVisible();
 
   await data.getByLabel("Your email address").fill(account.email);
   await data.getByLabel("Current password").fill(account.password);

@@ -35,7 +35,7 @@ async function register(page: Page, email: string, password = PASSWORD) {
 /** Registers and confirms by the mailed link. */
 async function joinAs(page: Page, email: string) {
   await register(page, email);
-  await expect(page.getByRole("heading", { level: 1, name: "Check your mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Check your email" })).toBeVisible();
   await page.goto(await mailedLink(email, "signup"));
   await page.getByRole("button", { name: "Confirm and sign in" }).click();
   await expect(page.getByText("Your account has been created successfully.", { exact: true })).toBeVisible();
@@ -160,7 +160,7 @@ test.describe("registration", () => {
   test("goes by mail: the link is spent by a button, once", async ({ page }) => {
     const email = newAddress();
     await register(page, email);
-    await expect(page.getByRole("heading", { level: 1, name: "Check your mail" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Check your email" })).toBeVisible();
     await expect(page.getByText(email)).toBeVisible();
     await signIn(page, email, PASSWORD);
     await expect(page.getByRole("main").getByRole("alert")).toContainText("Email not confirmed");
@@ -179,7 +179,7 @@ test.describe("registration", () => {
     await signOut(page);
     await page.goto(link);
     await page.getByRole("button", { name: "Confirm and sign in" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "This link has run out" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "This link has expired" })).toBeVisible();
   });
 
   test("confirmed in another browser needs a new password, and the first one opens nothing", async ({
@@ -191,7 +191,7 @@ test.describe("registration", () => {
     test.slow();
     const email = newAddress();
     await register(page, email);
-    await expect(page.getByRole("heading", { level: 1, name: "Check your mail" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Check your email" })).toBeVisible();
     const context = await browser.newContext({
       baseURL: baseURL ?? "",
       javaScriptEnabled: javaScriptEnabled ?? true,
@@ -212,7 +212,7 @@ test.describe("registration", () => {
   test("answers a known address as it answers a new one", async ({ page }) => {
     // The button says "Sending…" until the answer is there whole.
     const answer = async () => {
-      await expect(page.getByRole("heading", { level: 1, name: "Check your mail" })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: "Check your email" })).toBeVisible();
       await expect(page.getByRole("button", { name: "Send it again" })).toBeVisible();
       return page.getByRole("main").innerText();
     };
@@ -268,7 +268,7 @@ test.describe("a forgotten password", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Forgot your password?" })).toBeVisible();
     await page.getByLabel("Email", { exact: true }).fill(email);
     await page.getByRole("button", { name: "Send the link" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Check your mail" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Check your email" })).toBeVisible();
 
     await page.goto(await mailedLink(email, "recovery"));
     await page.getByRole("button", { name: "Continue" }).click();
@@ -325,12 +325,12 @@ test.describe("links that do not work", () => {
   test("say so, and lead to a new one", async ({ page }) => {
     await page.goto(`/auth/confirm?token_hash=${TOKEN}&type=signup`);
     await page.getByRole("button", { name: "Confirm and sign in" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "This link has run out" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "This link has expired" })).toBeVisible();
     await page.getByRole("link", { name: "Send a new confirmation" }).click();
     const email = newAddress();
     await page.getByLabel("Email", { exact: true }).fill(email);
     await page.getByRole("button", { name: "Send a new link" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Check your mail" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Check your email" })).toBeVisible();
     expect(mailTexts(email)).toEqual([]);
   });
 
@@ -379,7 +379,7 @@ test.describe("links that do not work", () => {
   test("the callback takes no code of another browser", async ({ page }) => {
     await page.goto("/auth/callback?code=3a1d2f9e-0000-4000-8000-000000000000&next=https://evil.example");
     await expect(page).toHaveURL(/\/auth\/callback/);
-    await expect(page.getByRole("heading", { level: 1, name: "This link has run out" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "This link has expired" })).toBeVisible();
   });
 
   test("the callback hands links of ours to the page with the button", async ({ page }) => {

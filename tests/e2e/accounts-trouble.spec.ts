@@ -62,7 +62,7 @@ test("while the identity service is away the sign-in pages say so, and the rest 
   for (const address of ["/login", "/register"]) {
     await page.goto(cutOff.url + address);
     await expect(
-      page.getByText("Signing in does not work at the moment. Try again in a few minutes."),
+      page.getByText("Sign-in isn't working right now. Try again in a few minutes."),
     ).toBeVisible();
     await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(0);
   }
@@ -104,9 +104,9 @@ test("staff who need a second factor set it up before anything else opens", asyn
   const authenticator = new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")) });
   await page.getByLabel("Code").fill(authenticator.generate());
   await page.getByRole("button", { name: "Turn on" }).click();
-  await expect(page.getByText("Keep these recovery codes now")).toBeVisible();
+  await expect(page.getByText("Save these recovery codes now")).toBeVisible();
   if (javaScriptEnabled) await expectAccessible(page);
-  await page.getByRole("link", { name: "I have kept them" }).click();
+  await page.getByRole("link", { name: "I've saved them" }).click();
   await expect(page).toHaveURL(`${app.url}/admin/settings`);
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
 });

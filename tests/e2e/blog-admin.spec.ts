@@ -231,7 +231,7 @@ test.describe("with scripts", () => {
     await expect(page.getByRole("region", { name: "Preview of the text" }).locator("strong")).toHaveText(
       "bold",
     );
-    await expect(page.getByText("Draft saved by itself")).toBeVisible();
+    await expect(page.getByText("Draft saved automatically")).toBeVisible();
     await page.reload();
     await expect(bodyOf(page)).toHaveText("Some **bold** words");
 
@@ -243,7 +243,7 @@ test.describe("with scripts", () => {
     await expect(
       page.getByRole("region", { name: "Preview of the text" }).getByRole("img", { name: "The sign" }),
     ).toBeVisible();
-    await expect(page.getByText("Draft saved by itself")).toBeVisible();
+    await expect(page.getByText("Draft saved automatically")).toBeVisible();
   });
 
   test("unsaved changes are not left without a question", async ({ page }) => {
@@ -262,7 +262,7 @@ test.describe("with scripts", () => {
       .getByRole("navigation", { name: "Breadcrumb" })
       .getByRole("link", { name: "Blog Management" })
       .click();
-    await expect.poll(() => questions).toEqual(["There are unsaved changes. Leave without saving?"]);
+    await expect.poll(() => questions).toEqual(["You have unsaved changes. Leave without saving?"]);
     await expect(page.getByText("Unsaved changes")).toBeVisible();
   });
 });

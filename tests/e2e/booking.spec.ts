@@ -75,8 +75,8 @@ test("a visitor books, moves and cancels by the link in the mail", async ({ page
     "date",
   );
   await page.getByRole("radio").last().check();
-  await page.getByRole("button", { name: "Move to this time" }).click();
-  await expect(toast(page, "Consultation moved")).toBeVisible();
+  await page.getByRole("button", { name: "Reschedule to this time" }).click();
+  await expect(toast(page, "Consultation rescheduled")).toBeVisible();
   await expect(stub).not.toContainText(day ?? "");
 
   await page.getByLabel(/^Reason/).fill("Another time");
@@ -84,7 +84,7 @@ test("a visitor books, moves and cancels by the link in the mail", async ({ page
   await expect(page.getByText("The time is free for others again.")).toBeVisible();
   await page.goto(link);
   await expect(page.getByText("The time is free for others again.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Move to this time" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Reschedule to this time" })).toHaveCount(0);
 });
 
 test("whoever is too late for a time is offered the nearest, and nothing typed is lost", async ({
@@ -105,7 +105,7 @@ test("whoever is too late for a time is offered the nearest, and nothing typed i
   await confirm(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are booked.");
   await confirm(late);
-  await expect(late.getByRole("alert")).toContainText("Somebody else has just taken this time");
+  await expect(late.getByRole("alert")).toContainText("Someone else just took this time");
   await expect(late.getByRole("group", { name: "Nearest free times" }).getByRole("radio")).toHaveCount(4);
   await expect(late.getByLabel(/^Which process/)).toHaveValue("Invoices <script>alert(1)</script>");
   await late.getByLabel(/may keep these details/).check();

@@ -12,7 +12,7 @@ test("a mail that nobody sends can be read, and its link followed", async ({ pag
   const row = page.getByRole("listitem").filter({ hasText: email });
   await row.getByRole("link", { name: "Confirm your email address for Automata" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm your email address for Automata");
-  await expect(page.getByRole("link", { name: "Open the link of this mail" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Open the link in this email" })).toHaveAttribute(
     "href",
     mailedPath(email, "signup"),
   );

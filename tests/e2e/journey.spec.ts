@@ -37,7 +37,7 @@ async function book(
   { email, company, n }: { email: string; company: string; n: number },
 ): Promise<void> {
   await page.getByRole("link", { name: "Book Free Consultation" }).first().click();
-  await expect(page.getByText("Your ROI result comes along")).toBeVisible();
+  await expect(page.getByText("We'll bring your ROI statement")).toBeVisible();
   await page.waitForLoadState();
   const drawnAt = Date.now();
   await page
@@ -63,7 +63,7 @@ async function propose(staff: Page, { email, title }: { email: string; title: st
   await staff.getByLabel("Item", { exact: true }).first().fill("Invoice agent");
   await staff.getByLabel("Unit price").first().fill("5,200.00");
   await staff.getByLabel("Open a workspace for the client").check();
-  await staff.getByRole("button", { name: "Save the draft" }).last().click();
+  await staff.getByRole("button", { name: "Save draft" }).last().click();
   await expect(staff.getByRole("heading", { level: 1 })).toHaveText(title);
   await staff.getByRole("button", { name: "Send to the client" }).click();
   await staff.getByRole("button", { name: `Send to ${email}` }).click();
@@ -103,11 +103,11 @@ test("from the ROI agent by a consultation and a proposal to a workspace: one le
   await staff.goto(lead);
   const timeline = staff.getByRole("region", { name: "Timeline" });
   for (const step of [
-    "Worked out what automation is worth",
+    "Completed the ROI calculator",
     "Booked a consultation",
-    "Was sent a proposal",
+    "Proposal sent",
     "Accepted the proposal",
-    "Got a workspace",
+    "Workspace created",
   ]) {
     await expect(timeline.getByRole("listitem").filter({ hasText: step })).toHaveCount(1);
   }

@@ -51,8 +51,8 @@ test("a message reaches the inbox, is answered by mail, and its sender is a lead
 
   await page.getByRole("link", { name: "Open the lead" }).click();
   await expect(page.getByRole("heading", { level: 1, name: sender.company })).toBeVisible();
-  await expect(page.getByText("Wrote by the contact form")).toBeVisible();
-  await expect(page.getByText("Was answered by mail")).toBeVisible();
+  await expect(page.getByText("Sent a contact message")).toBeVisible();
+  await expect(page.getByText("Received our reply by email")).toBeVisible();
 
   await page.getByLabel("New note").fill("Wants to begin in May.");
   await page.getByRole("button", { name: "Add note" }).click();
@@ -66,10 +66,10 @@ test("a message reaches the inbox, is answered by mail, and its sender is a lead
 
   await page.getByText("Erase this person").click();
   await page.getByLabel(`Type ${sender.email} to confirm`).fill(sender.email);
-  await page.getByRole("button", { name: "Erase for good" }).click();
+  await page.getByRole("button", { name: "Erase permanently" }).click();
   await expect(page.getByText("Everything about this person was erased").first()).toBeVisible();
   await page.goto(`/admin/leads?view=table&q=${sender.email}`);
-  await expect(page.getByRole("heading", { name: "No lead fits" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No matching leads" })).toBeVisible();
 });
 
 test("a message that lacks something comes back with what was typed", async ({ page }) => {

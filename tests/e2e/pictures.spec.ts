@@ -37,7 +37,7 @@ test("a picture goes in, comes back in every size, and goes for good", async ({
   await expect(page.getByText("This file is no picture that we can read.").first()).toBeVisible();
 
   await upload(page, "bay.jpg", await photo(), "A loading bay");
-  await expect(page.getByText("The picture is there").first()).toBeVisible();
+  await expect(page.getByText("Picture added").first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "A loading bay" })).toBeVisible();
   const large = page.locator("#picture").getByRole("img", { name: "A loading bay" }).first();
   await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -114,13 +114,13 @@ test("an account shows the picture that its owner gives, until it is removed", a
     buffer: await photo(400, 300),
   });
   await profile.getByRole("button", { name: "Upload" }).click();
-  await expect(page.getByText("The picture is there").first()).toBeVisible();
+  await expect(page.getByText("Picture added").first()).toBeVisible();
   await expect(face).toHaveAttribute("src", /\/images\/[^/]+\/300x300\.jpg$/);
   await expect(page.getByRole("banner").locator("img").first()).toBeVisible();
   if (javaScriptEnabled !== false) await expectAccessibleInBothThemes(page);
   await profile.getByRole("button", { name: "Remove picture…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove picture" }).click();
-  await expect(page.getByText("Your picture is removed").first()).toBeVisible();
+  await expect(page.getByText("Picture removed").first()).toBeVisible();
   await expect(face).toHaveCount(0);
 });
 
@@ -144,7 +144,7 @@ test("a picture of the library becomes the cover of an article", async ({ page, 
     await upload(dialog.locator("form").first(), "bay.jpg", await photo(), words);
     await expect(dialog.getByLabel("Address")).toHaveValue(/^\/images\/[^/]+\/700x500\.jpg$/);
     await dialog.getByRole("button", { name: "Use as cover" }).click();
-    await expect(page.getByText("Draft saved by itself")).toBeVisible();
+    await expect(page.getByText("Draft saved automatically")).toBeVisible();
     await page.reload();
   }
   await expect(page.getByRole("region", { name: "Cover" }).getByLabel("What it shows")).toHaveValue(words);

@@ -31,7 +31,7 @@ async function fillInItem(
     .filter({ has: page.getByRole("heading", { name: `Item ${number}`, exact: true }) });
   await row.getByLabel("Item", { exact: true }).fill(item.title);
   await row.getByLabel("Unit price").fill(item.price);
-  if (item.optional) await row.getByLabel("Optional: the client chooses").check();
+  if (item.optional) await row.getByLabel("Optional (the client decides)").check();
 }
 
 /** Writes a proposal and sends it. Gives back the path of the client's page. */
@@ -54,12 +54,12 @@ async function sendProposal(
   await expect(staff.getByRole("heading", { name: "Item 3", exact: true })).toBeVisible();
   await staff.getByRole("button", { name: "Remove item 3" }).click();
   await expect(staff.getByRole("heading", { name: "Item 3", exact: true })).toHaveCount(0);
-  await staff.getByLabel("Tax in percent").fill("eight");
-  await staff.getByRole("button", { name: "Save the draft" }).last().click();
+  await staff.getByLabel("Tax rate in percent").fill("eight");
+  await staff.getByRole("button", { name: "Save draft" }).last().click();
   await expect(staff.getByRole("alert")).toContainText("Please enter a percentage");
-  await staff.getByLabel("Tax in percent").fill("8.25");
+  await staff.getByLabel("Tax rate in percent").fill("8.25");
   await staff.getByLabel("Open a workspace for the client").check();
-  await staff.getByRole("button", { name: "Save the draft" }).last().click();
+  await staff.getByRole("button", { name: "Save draft" }).last().click();
   await expect(staff.getByRole("heading", { level: 1 })).toHaveText(title);
   await staff.getByRole("button", { name: "Send to the client" }).click();
   await staff.getByRole("button", { name: `Send to ${email}` }).click();
@@ -115,7 +115,7 @@ test("a proposal is written, sent, asked about, accepted with an option, and acc
   await page.getByRole("button", { name: "Accept for $7,577.50" }).click();
   await expect(page.getByText(/^Accepted by Pat Example on /)).toBeVisible();
   await late.getByRole("button", { name: "Accept for $7,577.50" }).click();
-  await expect(late.getByText("This proposal was accepted already. Nothing was changed.")).toBeVisible();
+  await expect(late.getByText("This proposal was already accepted. Nothing was changed.")).toBeVisible();
   await late.close();
 
   await page.goto(link);
@@ -133,7 +133,7 @@ test("a proposal is written, sent, asked about, accepted with an option, and acc
   await expect(page.getByLabel("Business name")).toHaveCount(0);
   await staff.reload();
   await expect(staff.getByRole("complementary").filter({ hasText: "Timeline" })).toContainText(
-    "Workspace opened",
+    "Workspace created",
   );
   await staff.close();
 });
@@ -152,7 +152,7 @@ test("a new version closes the old link and says what is new; withdrawn and forg
   });
   const first = await sendProposal(staff, { email, title });
   await staff.getByRole("button", { name: "Write a new version" }).click();
-  await staff.getByRole("button", { name: "Close the link and write" }).click();
+  await staff.getByRole("button", { name: "Close the link and edit" }).click();
   await expect(staff.getByLabel("What we will do")).toHaveValue("An agent reads every invoice.");
   const closed = await page.goto(first);
   expect(closed?.status()).toBe(410);
@@ -166,14 +166,14 @@ test("a new version closes the old link and says what is new; withdrawn and forg
       void dialog.dismiss();
     });
     await staff.getByRole("link", { name: "Cancel", exact: true }).click();
-    await expect.poll(() => questions).toEqual(["There are unsaved changes. Leave without saving?"]);
+    await expect.poll(() => questions).toEqual(["You have unsaved changes. Leave without saving?"]);
   }
   await staff.getByLabel(/^Belongs to/).fill("harb");
-  await staff.getByRole("button", { name: "Save the draft" }).last().click();
+  await staff.getByRole("button", { name: "Save draft" }).last().click();
   await expect(staff.getByRole("alert")).toContainText("which company you mean: Harbor Works (harbor-works)");
   await expect(staff.locator('datalist option[value="Harbor Works (harbor-works)"]')).toBeAttached();
   await staff.getByLabel(/^Belongs to/).fill("");
-  await staff.getByRole("button", { name: "Save the draft" }).last().click();
+  await staff.getByRole("button", { name: "Save draft" }).last().click();
   await expect(toast(staff, "Draft saved")).toBeVisible();
   await staff.getByRole("button", { name: "Send to the client" }).click();
   await staff.getByRole("button", { name: `Send to ${email}` }).click();
@@ -186,9 +186,9 @@ test("a new version closes the old link and says what is new; withdrawn and forg
   expect(answer.headers()["cache-control"]).toContain("no-store");
   const openings = staff.getByRole("listitem").filter({ hasText: "Opened by the client" });
   await staff.reload();
-  await expect(staff.getByText("Not that we know")).toBeVisible();
+  await expect(staff.getByText("Not yet")).toBeVisible();
   await page.goto(second);
-  await page.getByText("What is new since version 1").click();
+  await page.getByText("What's new since version 1").click();
   await expect(page.locator("mark").filter({ hasText: "credit note" }).first()).toBeVisible();
   if (hasScripts) {
     await expect(async () => {
@@ -218,7 +218,7 @@ test("people find the proposals for their address, and members those of their co
   await expect(page.getByText("Freight documents without retyping")).toHaveCount(0);
   await signInAs(page, "customer");
   await page.goto("/proposals");
-  await expect(page.getByRole("heading", { name: "No proposal yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No proposals yet" })).toBeVisible();
   await signInAs(page, "member");
   await page.goto("/proposals");
   await expect(page).toHaveURL(/\/admin\/workspaces$/);
@@ -240,7 +240,7 @@ test("axe finds nothing on the pages of proposals, in either theme", async ({ pa
   await page.goto("/admin/proposals?q=automating+supplier");
   await expectBothAccessible();
   await page.getByRole("rowheader").getByRole("link").first().click();
-  await expect(page.getByRole("heading", { name: "As the client reads it" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What the client sees" })).toBeVisible();
   await expectBothAccessible();
   const path = await page.getByRole("link", { name: "Open the client's page" }).getAttribute("href");
   for (const address of [path ?? "", "/admin/proposals/new"]) {

@@ -92,7 +92,7 @@ test("before anything has happened, and while workspaces cannot be read, the con
   await expect(main.getByText("Failed to load workspaces", { exact: true })).toBeVisible();
   if (javaScriptEnabled) await expectAccessible(page);
   change("ALTER TABLE workspaces RENAME COLUMN lost TO status");
-  await main.getByRole("link", { name: "Load again" }).click();
+  await main.getByRole("link", { name: "Reload" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Workspaces" })).toBeVisible();
   await expect(main.getByText("Failed to load workspaces", { exact: true })).toHaveCount(0);
 });

@@ -78,7 +78,7 @@ test("a role and an account's access are changed on its page, and the audit log 
   await expect(page.getByText("Pat Sample is sales now.").first()).toBeVisible();
   await page.getByText("Disable account", { exact: true }).click();
   await page.getByRole("button", { name: "Disable Pat Sample" }).click();
-  await expect(page.getByText("Pat Sample is disabled and cannot sign in.")).toBeVisible();
+  await expect(page.getByText("Pat Sample is disabled and can't sign in.")).toBeVisible();
   await page.getByRole("link", { name: "All changes" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
   await expect(page.getByRole("rowheader")).toHaveText([/Account disabled/, /Role changed/]);
@@ -137,8 +137,8 @@ test("who may only look sees no way to change anything", async ({ page }) => {
 test("a search that finds nobody says so and leads back", async ({ page }) => {
   await signInAs(page, "support");
   await page.goto("/admin/users?q=zzzz-nobody");
-  await expect(page.getByRole("heading", { name: "Nobody here" })).toBeVisible();
-  await page.getByRole("link", { name: "Show everybody" }).click();
+  await expect(page.getByRole("heading", { name: "No users found" })).toBeVisible();
+  await page.getByRole("link", { name: "Show all users" }).click();
   await expect(page.getByRole("rowheader")).not.toHaveCount(0);
 });
 

@@ -15,8 +15,8 @@ test("staff make a company, its owner joins by the mailed link, once, and invite
   await page.goto("/admin/workspaces/new");
   await page.getByLabel("Company name").fill(`Firm ${mark}`);
   await page.getByLabel("Subdomain").fill(`firm-${mark}`);
-  await page.getByLabel("Name of the first workspace").fill(`Main ${mark}`);
-  await page.getByLabel("Email of the owner").fill(owner.email);
+  await page.getByLabel("First workspace").fill(`Main ${mark}`);
+  await page.getByLabel("Owner's email").fill(owner.email);
   await page.getByRole("button", { name: "Create company and workspace" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Firm ${mark}` })).toBeVisible();
   await expect(page.getByText(owner.email)).toBeVisible();
@@ -38,7 +38,7 @@ test("staff make a company, its owner joins by the mailed link, once, and invite
   await page.getByRole("button", { name: "Send invitation" }).click();
   const row = page.getByRole("listitem").filter({ hasText: `guest-${mark}@visitors.test` });
   await expect(row.getByText("Invited", { exact: true })).toBeVisible();
-  await row.getByRole("button", { name: "Take back" }).click();
+  await row.getByRole("button", { name: "Revoke" }).click();
   await expect(row).toHaveCount(0);
   await page.getByRole("button", { name: "Leave company…" }).click();
   await page.getByRole("button", { name: `Leave Firm ${mark}` }).click();

@@ -193,7 +193,7 @@ describe("a change of standing", () => {
     });
     expect(own.status).toBe(409);
     expect(await own.json()).toMatchObject({
-      refusal: "You cannot change the role or the status of your own account.",
+      refusal: "You can't change the role or status of your own account.",
     });
     const nobody = { id: crypto.randomUUID() };
     expect(

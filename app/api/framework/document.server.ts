@@ -145,19 +145,22 @@ function parametersOf(
     ...fieldsOf(params, components).map((field) => ({ ...field, in: "path" as const, required: true })),
     ...fieldsOf(query, components).map((field) => ({ ...field, in: "query" as const })),
     ...(idempotent
-      ? [header("Idempotency-Key", "Sent again under the same key, the request counts once; kept for a day.")]
+      ? [
+          header(
+            "Idempotency-Key",
+            "Repeating a request with the same key has no further effect. Keys are kept for a day.",
+          ),
+        ]
       : []),
     ...(conditional
       ? [
           header(
             "If-Match",
-            "The ETag of the version that the change is meant for, or *: any. Else name it in the field version.",
+            "The ETag of the version to change, or * for any. Alternatively, use the field `version`.",
           ),
         ]
       : []),
-    ...(method === "GET"
-      ? [header("If-None-Match", "An ETag: the answer is 304 when nothing has changed.")]
-      : []),
+    ...(method === "GET" ? [header("If-None-Match", "An ETag. Returns 304 if nothing has changed.")] : []),
   ];
 }
 
@@ -206,7 +209,7 @@ function isList({ query }: ApiOperation): boolean {
 }
 
 const LIST_HEADERS = {
-  "X-Total-Count": { description: "How many items the question has.", schema: { type: "integer" } },
+  "X-Total-Count": { description: "Total number of items.", schema: { type: "integer" } },
   Link: { description: "The first, prev and next page (RFC 8288).", schema: { type: "string" } },
 };
 

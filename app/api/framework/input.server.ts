@@ -28,7 +28,7 @@ export function readQuery<Query>(request: Request, schema: z.ZodType<Query> | un
   const parsed = schema.safeParse(Object.fromEntries(query));
   if (parsed.success) return parsed.data;
   const errors = fieldProblems(parsed.error);
-  throw problem({ status: 400, code: "invalid_query", detail: "The query holds wrong values.", errors });
+  throw problem({ status: 400, code: "invalid_query", detail: "The query contains invalid values.", errors });
 }
 
 export async function readBody<Body>(request: Request, schema: z.ZodType<Body>): Promise<Body> {
@@ -64,7 +64,7 @@ export function readExpectedVersion(
     return body.version;
   }
   if (conditional === "optional") return undefined;
-  const detail = "Please name the version that you have seen, in If-Match or in the field version.";
+  const detail = "Please name the version you last saw, in If-Match or in the field `version`.";
   throw problem({ status: 428, code: "version_required", detail });
 }
 

@@ -11,10 +11,10 @@ const LIMIT_MAX = 100;
 /** The query of every list; a list's own filters stand beside it: `z.object({ ...pageQuery, status: … })`. */
 export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(LIMIT_MAX).default(LIMIT_DEFAULT).meta({
-    description: "Most items of a page.",
+    description: "Maximum number of items per page.",
   }),
   cursor: z.string().max(1_000).optional().meta({
-    description: "Where the page begins, as the `Link` header of another page names it.",
+    description: "Cursor of the page, from the `Link` header of another page.",
   }),
 };
 

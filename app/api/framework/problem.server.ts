@@ -25,7 +25,7 @@ export async function apiProblem(request: Request, error: unknown): Promise<Resp
     return problem({ status, code, detail: message, ...(errors.length > 0 ? { errors } : {}) });
   }
   if (error instanceof ConditionLost) {
-    const detail = "Somebody else was faster. Please read it again and repeat your change.";
+    const detail = "Someone else saved first. Please read it again and repeat your change.";
     return problem({ status: 409, code: "conflict", detail });
   }
   log.error({ err: error, requestId: getRequestStore()?.id }, "api request failed");
@@ -51,11 +51,11 @@ function isRule(error: unknown): error is Rule {
 }
 
 const KNOWN_ERRORS: Record<number, readonly [code: string, detail: string]> = {
-  400: ["bad_request", "The request is not valid."],
+  400: ["bad_request", "The request isn't valid."],
   401: ["unauthorized", "You must sign in."],
-  403: ["forbidden", "You do not have permission to do that."],
-  404: ["not_found", "There is nothing at this address."],
-  409: ["conflict", "The request conflicts with the present state."],
+  403: ["forbidden", "You don't have permission to do that."],
+  404: ["not_found", "Nothing exists at this address."],
+  409: ["conflict", "The request conflicts with the current state."],
   429: ["too_many_requests", "Too many requests. Please wait a moment."],
 };
 
@@ -64,6 +64,6 @@ async function fromResponse(answer: Response): Promise<Response> {
   if (isProblem || answer.status < 400) return answer;
   const { headers, status } = answer;
   headers.delete("Content-Type");
-  const [code, fallback] = KNOWN_ERRORS[status] ?? ["error", "The request could not be carried out."];
+  const [code, fallback] = KNOWN_ERRORS[status] ?? ["error", "We couldn't process the request."];
   return problem({ status, code, detail: (await answer.text().catch(() => "")) || fallback, headers });
 }

@@ -232,7 +232,7 @@ async function refuse(result: SubmissionResult, init: ResponseInit = { status: 4
 }
 
 function notAllowed(): Response {
-  const detail = "The form holds a value that is not allowed.";
+  const detail = "The form contains a value that isn't allowed.";
   return problem({ status: 400, code: "invalid_form", detail });
 }
 

@@ -95,5 +95,9 @@ function isFault(error: unknown): boolean {
 }
 
 function badForm(): Response {
-  return problem({ status: 400, code: "invalid_form", detail: "The request holds no readable form." });
+  return problem({
+    status: 400,
+    code: "invalid_form",
+    detail: "The request doesn't contain a readable form.",
+  });
 }

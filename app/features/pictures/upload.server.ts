@@ -170,9 +170,9 @@ export async function answerPictureUpload(request: Request, viewer: Viewer): Pro
   const { searchParams } = new URL(request.url);
   const use = PICTURE_USES.find((name) => name === searchParams.get("use"));
   if (!use)
-    throw problem({ status: 400, code: "invalid_query", detail: "What the picture is for is not said." });
+    throw problem({ status: 400, code: "invalid_query", detail: "The picture's purpose is missing." });
   if (use === "blog" && !hasPermission(viewer.user.role, "manage_blog")) {
-    throw problem({ status: 403, code: "forbidden", detail: "You do not have permission to do that." });
+    throw problem({ status: 403, code: "forbidden", detail: "You don't have permission to do that." });
   }
   const page = safeRedirect(searchParams.get("page") ?? "/cloudinary-demo");
   const taken = await takePicture({ request, viewer, use });

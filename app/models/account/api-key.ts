@@ -66,6 +66,6 @@ export class ApiKeyRuleError extends Error {
   readonly code = "too_many_api_keys";
   readonly status = 409;
   constructor() {
-    super(`You have ${API_KEYS_MAX} keys already. Revoke one that is not used any more.`);
+    super(`You have ${API_KEYS_MAX} keys already. Revoke one you no longer use.`);
   }
 }

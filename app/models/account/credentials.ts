@@ -10,7 +10,7 @@ const OWN_WORD_MIN_CHARACTERS = 4;
 /** What is said when `leavesOutOwnWords` is false. */
 export const OWN_WORDS = {
   path: ["password"],
-  message: "Leave your name, your email and your business name out of it.",
+  message: "Don't use your name, your email or your business name.",
 };
 
 /** An email address, as every form takes one. */
@@ -18,7 +18,7 @@ export const email = z
   .string("Enter your email address.")
   .trim()
   .max(EMAIL_MAX_CHARACTERS, "This address is too long.")
-  .pipe(z.email("This does not look like an email address. It needs an @ and a domain."));
+  .pipe(z.email("This doesn't look like an email address. It needs an @ and a domain."));
 
 /** A password to be chosen, wherever it is: on a page, through the API. */
 export const NewPasswordValueSchema = z
@@ -29,7 +29,7 @@ export const NewPasswordValueSchema = z
     abort: true,
   })
   .refine((password) => new TextEncoder().encode(password).length <= PASSWORD_MAX_BYTES, {
-    error: `Use at most ${PASSWORD_MAX_BYTES} characters; letters with accents and emoji count more than once.`,
+    error: `Use at most ${PASSWORD_MAX_BYTES} characters. Accented letters and emoji count more than once.`,
     abort: true,
   })
   .refine((password) => new Set(password).size > 4, "This password repeats too few characters.")

@@ -37,11 +37,11 @@ export class UserRuleError extends Error {
 
 const USER_RULES = {
   user_not_found: "There is no such user.",
-  own_account: "You cannot change the role or the status of your own account.",
-  above_own_rank: "You cannot act on somebody above your own rank, nor give a role above it.",
+  own_account: "You can't change the role or status of your own account.",
+  above_own_rank: "You can't change someone whose role is above yours, or assign a role above yours.",
   not_invited: "This person has signed in already, so there is no invitation to send again.",
   account_disabled: "This account is disabled. Enable it first.",
-  last_super_admin: "The last active super admin must stay: give somebody else this role first.",
+  last_super_admin: "There must be at least one active super admin. Give someone else this role first.",
 };
 type UserRule = keyof typeof USER_RULES;
 

@@ -35,11 +35,11 @@ export function clockOf(minute: number): string {
 
 const ClockSchema = z
   .string()
-  .regex(CLOCK, "Please enter a time as 09:30.")
+  .regex(CLOCK, "Please enter a time such as 09:30.")
   .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)))
-  .refine((minute) => minute % QUANTUM_MINUTES === 0, "Please use quarters of an hour.");
+  .refine((minute) => minute % QUANTUM_MINUTES === 0, "Please use steps of 15 minutes.");
 
-const WINDOW_ERROR = "The end must be later than the beginning.";
+const WINDOW_ERROR = "The end must be after the start.";
 
 /** One row of the form: both times, or none. Midnight as an end is the end of the day. */
 const WindowSchema = z
@@ -84,7 +84,7 @@ const DayTextSchema = z
     const message = windows ? day.error?.issues[0]?.message : undefined;
     context.addIssue({
       code: "custom",
-      message: message ?? "Please write the hours as 09:00-12:00, 13:00-17:00.",
+      message: message ?? "Please enter hours such as 09:00-12:00, 13:00-17:00.",
     });
     return z.NEVER;
   });

@@ -67,7 +67,7 @@ export interface Slot {
 export class SlotTakenError extends Error {
   override name = "SlotTakenError";
   constructor(readonly nearest: Slot[]) {
-    super("This time is not free any more.");
+    super("This time is no longer free.");
   }
 }
 
@@ -80,10 +80,10 @@ export class BookingRuleError extends Error {
 }
 
 const BOOKING_RULES = {
-  changed: "The booking was changed meanwhile. This is how it stands now.",
-  over: "This consultation has begun or is over: it can no longer be changed.",
-  not_begun: "This consultation has not begun yet.",
-  too_many: "There are consultations booked with this address already. Please move or cancel one of them.",
+  changed: "This booking changed while you were editing. You now see the latest version.",
+  over: "This consultation has already started or is over, so it can't be changed.",
+  not_begun: "This consultation hasn't started yet.",
+  too_many: "This email address already has upcoming consultations. Please reschedule or cancel one of them.",
 };
 
 /** From when to when, in minutes since midnight by the host's clock. */

@@ -42,13 +42,13 @@ const COMPANY_RULES = {
   },
   name_taken: {
     status: 409,
-    message: "This company has a workspace of that name. Please choose another one.",
+    message: "This company already has a workspace with that name. Please choose another one.",
     field: "workspaceName",
   },
   changed_meanwhile: {
     status: 409,
     message:
-      "Somebody else has saved this meanwhile. What you typed is still here; what they saved is shown beside it. Save again to replace it.",
+      "This changed while you were editing. What you typed is still here, next to the saved version. Save again to replace it.",
     field: null,
   },
 } as const;

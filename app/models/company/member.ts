@@ -38,21 +38,21 @@ export function mayGrant(standing: Standing, role: MembershipRole): boolean {
 }
 
 const MEMBER_RULES = {
-  member_not_found: { status: 404, message: "There is no such member. Perhaps they have left meanwhile." },
+  member_not_found: { status: 404, message: "There is no such member. They may have left in the meantime." },
   invitation_not_found: {
     status: 404,
-    message: "There is no such invitation any more: it was answered or taken back.",
+    message: "This invitation no longer exists. It was accepted or revoked.",
   },
-  above_own_role: { status: 403, message: "Your role in this company does not allow that." },
+  above_own_role: { status: 403, message: "Your role in this company doesn't allow that." },
   last_owner: {
     status: 409,
-    message: "The last owner must stay. Make somebody else an owner first.",
+    message: "A company needs at least one owner. Make someone else an owner first.",
   },
   changed_meanwhile: {
     status: 409,
-    message: "Somebody else has just changed this member. Look again, then decide.",
+    message: "Someone else just changed this member. Check the current state, then decide.",
   },
-  already_member: { status: 409, message: "This person is a member already." },
+  already_member: { status: 409, message: "This person is already a member." },
 } as const;
 
 type MemberRule = keyof typeof MEMBER_RULES;

@@ -59,7 +59,7 @@ export class TenantForbiddenError extends Error {
   override name = "TenantForbiddenError";
   readonly code = "tenant_forbidden";
   constructor() {
-    super("You have no access to this workspace.");
+    super("You don't have access to this workspace.");
   }
 }
 

@@ -36,18 +36,18 @@ const body = (missing: string, min: number) =>
 
 /** What a visitor writes to us. */
 export const ContactMessageSchema = z.object({
-  topic: z.enum(CONTACT_TOPICS, "Choose what it is about."),
+  topic: z.enum(CONTACT_TOPICS, "Choose a topic."),
   name: line("Enter your name."),
   email,
   company: line("Enter the name of your company.").optional(),
-  body: body("Write your message: a sentence or two is enough.", 10),
+  body: body("Write your message. A sentence or two is enough.", 10),
 });
 
 export type NewContactMessage = z.output<typeof ContactMessageSchema>;
 
 /** The form of `/contact`. */
 export const ContactFormSchema = ContactMessageSchema.extend({
-  consent: z.literal("on", "We need your agreement, or we could not answer you."),
+  consent: z.literal("on", "Please check the box so that we can reply."),
   ...formTrapFields,
 });
 

@@ -63,7 +63,7 @@ export const LeadFormSchema = z.discriminatedUnion("intent", [
   }),
   z.object({
     intent: z.literal("erase"),
-    confirmation: z.string("Type the address of this lead.").trim().toLowerCase().max(254),
+    confirmation: z.string("Type this lead's email address.").trim().toLowerCase().max(254),
   }),
 ]);
 

@@ -4,10 +4,10 @@ import { ALT_TEXT_LENGTH_MAX, type PictureUse } from "./picture";
 
 /** Words in place of a picture. */
 const AltTextSchema = z
-  .string("Please say in a few words what the picture shows.")
+  .string("Please describe the picture in a few words.")
   .max(ALT_TEXT_LENGTH_MAX, `Please use ${ALT_TEXT_LENGTH_MAX} characters at most.`)
   .transform((text) => text.replace(/\s+/g, " ").trim())
-  .refine((text) => text !== "", "Please say in a few words what the picture shows.")
+  .refine((text) => text !== "", "Please describe the picture in a few words.")
   .refine((text) => !/\p{Cc}/u.test(text), "Please remove the control characters.");
 
 /** The form that brings a picture, without its file. A face needs no words: a name stands beside it. */

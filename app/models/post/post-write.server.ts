@@ -62,7 +62,7 @@ export class StaleVersionError extends Error {
   readonly status = 409;
   readonly code = "version_conflict";
   constructor(readonly current: StoredPost) {
-    super(`The post is at version ${current.version} by now.`);
+    super(`The post is now at version ${current.version}.`);
   }
 }
 
@@ -88,7 +88,7 @@ export class PostInTrashError extends Error {
   readonly status = 409;
   readonly code = "post_in_trash";
   constructor() {
-    super("The post lies in the trash. Restore it first.");
+    super("The post is in the trash. Restore it first.");
   }
 }
 
@@ -220,7 +220,7 @@ interface PostChange {
 
 interface ChangeRequest {
   id: string;
-  /** The version that the change was made on. Left out for what does not depend on the text: it is done to the latest. */
+  /** The version the change is based on. Left out for what does not depend on the text: it is done to the latest. */
   version?: number | undefined;
   editor?: PostEditor | undefined;
   now?: Date | undefined;
@@ -335,7 +335,7 @@ function requireComplete({ title, excerpt, body, coverImageUrl, coverImageAlt }:
       ? {}
       : { body: `Please say what the picture shows, between the brackets of ![](${picture.slice(0, 80)}).` }),
     ...(coverImageUrl !== null && coverImageAlt === null
-      ? { coverImageAlt: "Please say what the cover shows, for readers who cannot see it." }
+      ? { coverImageAlt: "Please describe the cover for readers who can't see it." }
       : {}),
   };
   if (Object.keys(missing).length > 0) throw new IncompletePostError(title, missing);

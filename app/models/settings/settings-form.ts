@@ -47,7 +47,7 @@ const profiles = z
       if (label === "") {
         context.addIssue({
           code: "custom",
-          message: `Please write a name and an https address in this line: ${line.trim().slice(0, 60)}`,
+          message: `Please enter a name and an https URL on this line: ${line.trim().slice(0, 60)}`,
         });
       }
       return { label, url };

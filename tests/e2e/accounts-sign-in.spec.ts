@@ -50,7 +50,7 @@ async function signOut(page: Page) {
 test.describe("signing in", () => {
   for (const [role, home] of [
     ["super_admin", "/dashboard"],
-    ["sales", "/dashboard"],
+    ["sales", "/admin/bookings"],
     ["blog_admin", "/dashboard"],
     ["member", "/admin/workspaces"],
     ["lead", "/profile"],
@@ -118,7 +118,7 @@ test.describe("signing in", () => {
     await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
     const field = page.getByLabel("Email", { exact: true });
     await expect(field).toHaveAttribute("aria-invalid", "true");
-    await expect(field).toHaveAccessibleDescription(/does not look like an email address/);
+    await expect(field).toHaveAccessibleDescription(/doesn't look like an email address/);
     await page.getByRole("main").getByRole("alert").getByRole("link").click();
     await expect(page).toHaveURL(/#login-email$/);
   });
@@ -343,7 +343,7 @@ test.describe("links that do not work", () => {
     test(`/auth/confirm${query} is not complete`, async ({ page }) => {
       const response = await page.goto(`/auth/confirm${query}`);
       expect(response?.status()).toBe(400);
-      await expect(page.getByText("It is not complete.")).toBeVisible();
+      await expect(page.getByText("The link is incomplete.")).toBeVisible();
     });
   }
 
@@ -371,7 +371,7 @@ test.describe("links that do not work", () => {
     await page.goto(
       "/auth/callback#access_token=ey.stolen&refresh_token=abc&token_type=bearer&type=magiclink",
     );
-    await expect(page.getByText("This site does not take such links.")).toBeVisible();
+    await expect(page.getByText("so we don't accept it.")).toBeVisible();
     await expect(page).toHaveURL("/auth/callback");
     expect((await page.request.get("/api/auth/user")).status()).toBe(401);
   });

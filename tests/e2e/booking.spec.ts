@@ -81,9 +81,9 @@ test("a visitor books, moves and cancels by the link in the mail", async ({ page
 
   await page.getByLabel(/^Reason/).fill("Another time");
   await page.getByRole("button", { name: /^Cancel the consultation on / }).click();
-  await expect(page.getByText("The time is free for others again.")).toBeVisible();
+  await expect(page.getByText("The time is free again.")).toBeVisible();
   await page.goto(link);
-  await expect(page.getByText("The time is free for others again.")).toBeVisible();
+  await expect(page.getByText("The time is free again.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Reschedule to this time" })).toHaveCount(0);
 });
 
@@ -134,7 +134,7 @@ test("one post of a mail program ends the reminders of a booking", async ({
   });
   expect(answer.ok()).toBe(true);
   await page.goto(`/booking/reminders/${token}`);
-  await expect(page.getByText(/You get no more reminders/)).toBeVisible();
+  await expect(page.getByText(/You won't get any more reminders/)).toBeVisible();
   if (javaScriptEnabled) await expectAccessibleInBothThemes(page);
   const file = await request.get(`/booking/calendar/${token}.ics`);
   expect(file.headers()["content-type"]).toContain("text/calendar");

@@ -34,7 +34,7 @@ test("a picture goes in, comes back in every size, and goes for good", async ({
   await expect(page.getByText("No picture yet")).toBeVisible();
 
   await upload(page, "notes.jpg", Buffer.from("<svg onload='alert(1)'/>"), "Not a picture");
-  await expect(page.getByText("This file is no picture that we can read.").first()).toBeVisible();
+  await expect(page.getByText("We can't read this file as a picture.").first()).toBeVisible();
 
   await upload(page, "bay.jpg", await photo(), "A loading bay");
   await expect(page.getByText("Picture added").first()).toBeVisible();

@@ -205,7 +205,7 @@ describe("another address, and the end of the account", () => {
   });
 });
 
-describe("a change that guards accounts", () => {
+describe("a sensitive change", () => {
   async function signedInAdmin() {
     const admin = await signedIn();
     await setRole({ userId: admin.userId, role: "super_admin", actorId: null });

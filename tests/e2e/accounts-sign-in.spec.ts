@@ -263,7 +263,7 @@ test.describe("a forgotten password", () => {
     await signOut(page);
 
     await page.goto("/login");
-    await page.getByRole("link", { name: "Forgot it?" }).click();
+    await page.getByRole("link", { name: "Forgot password?" }).click();
     // The page before has a field of the same name.
     await expect(page.getByRole("heading", { level: 1, name: "Forgot your password?" })).toBeVisible();
     await page.getByLabel("Email", { exact: true }).fill(email);

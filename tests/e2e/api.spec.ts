@@ -34,7 +34,7 @@ test("a key for the API is made, shown once, used and revoked", async ({ page, p
   await expect(keys.getByLabel("See invoices")).toHaveCount(0);
   await keys.getByLabel("Read my profile").check();
   await keys.getByRole("button", { name: "Create key" }).click();
-  await expect(keys.getByText("Keep the key “Night report” now")).toBeVisible();
+  await expect(keys.getByText("Save the key “Night report” now")).toBeVisible();
   const key = (await keys.locator("[data-api-key]").textContent())?.trim() ?? "";
   expect(key).toMatch(/^atm_[\w-]{43}$/);
 

@@ -21,7 +21,10 @@ test("a mail that nobody sends can be read, and its link followed", async ({ pag
   const fits = await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
   expect(fits, "the page fits the screen").toBe(true);
   // The checker is a script of its own, so it needs scripts; one size of screen says enough.
-  if (test.info().project.name === "desktop") await expectAccessible(page);
+  if (test.info().project.name !== "desktop") return;
+  // The frame runs no scripts, so the checker would wait in it forever.
+  await page.locator("iframe").evaluate((element) => element.remove());
+  await expectAccessible(page);
 });
 
 test.describe("where mails are sent or the server is not a demo", () => {

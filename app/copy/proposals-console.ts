@@ -92,7 +92,7 @@ export const proposalConsoleCopy = {
     workspace: "On acceptance",
     noWorkspace: "No workspace",
     opens: (name: string) => `Creates the workspace ${name}`,
-    tenant: "Company account",
+    tenant: "Customer company",
     noTenant: "None yet",
     opened: "Opened",
     notOpened: "Not yet",
@@ -195,7 +195,7 @@ export const proposalConsoleCopy = {
     workspaceName: "Workspace name",
     workspaceNameHelp: "If empty, it is named after the company.",
     workspacePlan: "Plan",
-    tenant: "Company account",
+    tenant: "Customer company",
     tenantHelp:
       "Name or subdomain of an existing company, whose members can then read the proposal in their workspace. If empty, the workspace goes to a new company named as above.",
     errors: {

@@ -168,11 +168,11 @@ test("a new version closes the old link and says what is new; withdrawn and forg
     await staff.getByRole("link", { name: "Cancel", exact: true }).click();
     await expect.poll(() => questions).toEqual(["You have unsaved changes. Leave without saving?"]);
   }
-  await staff.getByLabel(/^Belongs to/).fill("harb");
+  await staff.getByLabel(/^Customer company/).fill("harb");
   await staff.getByRole("button", { name: "Save draft" }).last().click();
   await expect(staff.getByRole("alert")).toContainText("which company you mean: Harbor Works (harbor-works)");
   await expect(staff.locator('datalist option[value="Harbor Works (harbor-works)"]')).toBeAttached();
-  await staff.getByLabel(/^Belongs to/).fill("");
+  await staff.getByLabel(/^Customer company/).fill("");
   await staff.getByRole("button", { name: "Save draft" }).last().click();
   await expect(toast(staff, "Draft saved")).toBeVisible();
   await staff.getByRole("button", { name: "Send to the client" }).click();

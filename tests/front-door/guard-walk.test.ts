@@ -22,6 +22,7 @@ const SUPER: readonly Role[] = ["super_admin"];
 
 /** The staff and member area: which roles a screen opens for. Everyone else who may stay there gets 403. */
 const AREA: Record<string, readonly Role[]> = {
+  "_admin.admin.api-keys.tsx": SUPER,
   "_admin.admin.audit.tsx": SUPER,
   "_admin.admin.blog.$id.tsx": EDITORS,
   "_admin.admin.blog.$id_.history.tsx": EDITORS,
@@ -53,11 +54,15 @@ const AREA: Record<string, readonly Role[]> = {
   "_admin.dashboard.tsx": EDITORS,
 };
 
-/** Screens of the area that open for members as well, whatever their role. `others`: the answer to staff who are neither. */
-const MEMBERS: Record<string, { others: number | string }> = {
+/**
+ * Screens of the area that open for members as well, whatever their role. `others`: the answer to
+ * staff who are neither. `members`: the answer to plain members, where managers alone get in.
+ */
+const MEMBERS: Record<string, { others: number; members?: number }> = {
   "_admin.admin.workspaces.tsx": { others: 403 },
   "_admin.workspace.$id._index.tsx": { others: 404 },
   "_admin.workspace.$id.activity.tsx": { others: 404 },
+  "_admin.workspace.$id.branding.tsx": { others: 404, members: 403 },
   "_admin.workspace.$id.members.tsx": { others: 404 },
   "_admin.workspace.$id.proposals.tsx": { others: 404 },
 };
@@ -103,7 +108,10 @@ function expected(file: string, path: string, who: Who): Outcome | RegExp | null
   if (!isArea) return null;
   if (!isStaff && !isMember) return "/profile";
   const members = MEMBERS[file];
-  if (members) return isMember || SUPER.includes(role) ? 200 : members.others;
+  if (members) {
+    if (SUPER.includes(role)) return 200;
+    return isMember ? (members.members ?? 200) : members.others;
+  }
   if (!(AREA[file] ?? (SIGNPOSTS[file] ? ALL : NOBODY)).includes(role)) return 403;
   return SIGNPOSTS[file]?.(who) ?? 200;
 }

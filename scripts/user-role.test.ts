@@ -38,6 +38,6 @@ it("leaves the last super admin in office", async () => {
   const { email, id } = await createUser({ role: "super_admin" });
   const { code, errorOutput } = await userRole(email, "lead");
   expect(code).toBe(1);
-  expect(errorOutput).toMatch(/last active super admin/);
+  expect(errorOutput).toMatch(/at least one active super admin/);
   expect(await getUser({ id })).toMatchObject({ role: "super_admin" });
 });

@@ -236,7 +236,7 @@ describe("the form of a page, without scripts", () => {
     const [picture] = await owned();
     expect(answer.headers.get("Location")).toBe(`${page}?picture=${picture?.id}#picture`);
     expect(await post(multipart([words, file("text")]))).toMatchObject({
-      data: { result: { error: { file: [expect.stringContaining("no picture")] } } },
+      data: { result: { error: { file: [expect.stringContaining("as a picture")] } } },
       init: { status: 415 },
     });
   });

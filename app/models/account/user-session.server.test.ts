@@ -122,6 +122,7 @@ describe("who is behind a request", () => {
           role: "owner",
         },
       ],
+      membershipsKnown: true,
       staffSecondFactorRequired: false,
     });
   });

@@ -336,7 +336,7 @@ describe("moving", () => {
       status: "confirmed",
     });
     const mail = (await mailsTo(form.email)).find(({ kind }) => kind === "booking_moved");
-    expect(mail?.textBody).toContain("Before, it was Tuesday, 9 June 2026, 04:00");
+    expect(mail?.textBody).toContain("Previously: Tuesday, 9 June 2026, 04:00");
     expect(readCalendar(mail?.calendar?.content)).toMatchObject({
       method: "REQUEST",
       uid: `${booking.id}@localhost`,

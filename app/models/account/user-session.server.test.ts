@@ -106,6 +106,7 @@ describe("who is behind a request", () => {
     expect(await getViewerRow({ externalId: user.externalId, sessionId: ids[0] })).toEqual({
       user,
       session: {
+        id: ids[0],
         createdAt: NOON,
         lastSeenAt: NOON,
         endedAt: null,

@@ -6,7 +6,6 @@ import type { User } from "~/models/account/user";
 import { setRole } from "~/models/account/user.server";
 import type { StandingForm } from "~/models/account/user-admin";
 
-
 /** What became of a change of somebody's standing. */
 export interface StandingChanged {
   user: User;
@@ -17,7 +16,7 @@ export interface StandingChanged {
 export async function changeStanding(
   request: Request,
   viewer: Viewer,
-  { userId, form }: { userId: string; form: StandingForm; }
+  { userId, form }: { userId: string; form: StandingForm },
 ): Promise<StandingChanged> {
   const change = {
     ...originOf(request),

@@ -1,6 +1,5 @@
 import type { PictureStore } from "~/models/picture/picture";
 
-
 /** Why a file is not taken. */
 export type PictureFault =
   "missing" | "too_large" | "type" | "pixels" | "broken" | "quota" | "busy" | "too_many" | "store";
@@ -10,7 +9,7 @@ export class PictureRefusedError extends Error {
   override name = "PictureRefusedError";
   constructor(
     readonly fault: PictureFault,
-    options?: ErrorOptions
+    options?: ErrorOptions,
   ) {
     super(`The picture was refused: ${fault}`, options);
   }

@@ -170,7 +170,9 @@ test("a new version closes the old link and says what is new; withdrawn and forg
   }
   await staff.getByLabel(/^Customer company/).fill("harb");
   await staff.getByRole("button", { name: "Save draft" }).last().click();
-  await expect(staff.getByRole("alert")).toContainText("Which company do you mean: Harbor Works (harbor-works)?");
+  await expect(staff.getByRole("alert")).toContainText(
+    "Which company do you mean: Harbor Works (harbor-works)?",
+  );
   await expect(staff.locator('datalist option[value="Harbor Works (harbor-works)"]')).toBeAttached();
   await staff.getByLabel(/^Customer company/).fill("");
   await staff.getByRole("button", { name: "Save draft" }).last().click();

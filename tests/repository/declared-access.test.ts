@@ -5,7 +5,10 @@ import { describe, expect, it } from "vitest";
 import { POLICY } from "../walks/policy";
 import { parseRouteModule, readRouteModules } from "./route-modules";
 
-const root = parseRouteModule("../root.tsx", readFileSync(new URL("../../app/root.tsx", import.meta.url), "utf8"));
+const root = parseRouteModule(
+  "../root.tsx",
+  readFileSync(new URL("../../app/root.tsx", import.meta.url), "utf8"),
+);
 
 describe("every door has a stated rule", () => {
   it.each([root, ...readRouteModules()].map((module) => [module.file, module] as const))(

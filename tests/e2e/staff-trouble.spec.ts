@@ -107,7 +107,7 @@ test("what is saved for the whole site counts at once for its visitors, and is o
     await page.goto(`${app.url}/admin/settings/${section}`);
     await fill();
     await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByText(`${name}: saved`, { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(`${name} saved`, { exact: true }).first()).toBeVisible();
   };
   const main = page.getByRole("main");
 

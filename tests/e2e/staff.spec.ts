@@ -75,7 +75,7 @@ test("a role and an account's access are changed on its page, and the audit log 
   await expect(page.getByRole("heading", { level: 1, name: "Pat Sample" })).toBeVisible();
   await page.getByLabel("Role", { exact: true }).selectOption("sales");
   await page.getByRole("button", { name: "Save role" }).click();
-  await expect(page.getByText("Pat Sample is sales now.").first()).toBeVisible();
+  await expect(page.getByText("Pat Sample is now sales.").first()).toBeVisible();
   await page.getByText("Disable account", { exact: true }).click();
   await page.getByRole("button", { name: "Disable Pat Sample" }).click();
   await expect(page.getByText("Pat Sample is disabled and can't sign in.")).toBeVisible();

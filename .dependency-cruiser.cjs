@@ -142,7 +142,6 @@ module.exports = {
           "^app/server/db[./]",
           "^app/identity/",
           "^scripts/db-",
-          "^scripts/cli/",
           NOT_TESTS,
         ],
       },

@@ -1,6 +1,6 @@
 import { hasAdminAccess, hasDashboardAccess, hasPermission, type Role } from "~/models/account/role";
 
-/** What decides where somebody lands. */
+/** The facts that decide a person's first page. */
 export interface LandingVisitor {
   role: Role;
   /** Whether they belong to an active company. */

@@ -6,13 +6,13 @@ import type { User } from "~/models/account/user";
 import { setRole } from "~/models/account/user.server";
 import type { StandingForm } from "~/models/account/user-admin";
 
-/** What became of a change of somebody's standing. */
+/** The result of changing a user's role or status. */
 export interface StandingChanged {
   user: User;
   provider: ProviderBan;
 }
 
-/** Changes somebody's role or status as this viewer. Throws `UserRuleError`. */
+/** Changes a user's role or status on behalf of the viewer. Throws `UserRuleError`. */
 export async function changeStanding(
   request: Request,
   viewer: Viewer,

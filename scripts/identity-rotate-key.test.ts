@@ -1,11 +1,11 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 
 import { env } from "~/server/env.server";
 
 import { runRaw } from "../tests/setup/databases";
 import { startScript, waitForLine } from "../tests/setup/processes";
 
-it("publishes a new signing key, waits until it is known, and then signs with it", async () => {
+test("publishes a new signing key, waits until it is known, and then signs with it", async () => {
   const rotate = () =>
     waitForLine(startScript("scripts/identity-rotate-key.ts", { databaseUrl: env.databaseUrl }), () => true);
   const statuses = async () =>

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
 import { env } from "~/server/env.server";
@@ -13,7 +13,7 @@ function userRole(...args: string[]) {
   return startScript("scripts/user-role.ts", { databaseUrl: env.databaseUrl, args }).ended;
 }
 
-it("gives an account a role without anybody's leave, and puts it on record", async () => {
+test("gives an account a role without anybody's leave, and puts it on record", async () => {
   const user = await createUser();
   expect(await userRole(user.email.toUpperCase(), "super_admin")).toMatchObject({ code: 0 });
   expect(await getUser({ id: user.id })).toMatchObject({ role: "super_admin" });
@@ -21,7 +21,7 @@ it("gives an account a role without anybody's leave, and puts it on record", asy
   expect(items).toMatchObject([{ kind: "role_changed", detail: { to: "super_admin", by: "operator" } }]);
 });
 
-it.each([
+test.each([
   ["an unknown address", ["nobody@example.test", "sales"], /Nobody with the address nobody@example\.test/],
   ["an unknown role", ["nobody@example.test", "root"], /Usage: .*\nRoles: lead, customer/],
   ["no role", ["nobody@example.test"], /Usage/],
@@ -33,7 +33,7 @@ it.each([
   expect(errorOutput).not.toMatch(/\n\s+at /);
 });
 
-it("leaves the last super admin in office", async () => {
+test("leaves the last super admin in office", async () => {
   await db.update(users).set({ role: "lead" });
   const { email, id } = await createUser({ role: "super_admin" });
   const { code, errorOutput } = await userRole(email, "lead");

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { guardRedirect, type GuardViewer } from "./guard";
 import { type Role } from "~/models/account/role";
@@ -70,7 +70,7 @@ const TABLE: {
 ];
 
 describe.each(TABLE)("$who", ({ viewers, profile, other, area, dashboard }) => {
-  it.each(viewers)("%j", (viewer) => {
+  test.each(viewers)("%j", (viewer) => {
     expect(guardRedirect({ path: "/profile", viewer })).toBe(profile);
     expect(guardRedirect({ path: "/dashboard", viewer })).toBe(dashboard);
     for (const path of OTHER) expect(guardRedirect({ path, viewer }), path).toBe(other);
@@ -79,15 +79,15 @@ describe.each(TABLE)("$who", ({ viewers, profile, other, area, dashboard }) => {
 });
 
 describe("signed out", () => {
-  it.each(["/profile", ...AREA])("%s leads to the sign-in page and back", (path) => {
+  test.each(["/profile", ...AREA])("%s leads to the sign-in page and back", (path) => {
     expect(guardRedirect({ path, viewer: null })).toBe(LOGIN(path));
   });
 
-  it.each(["/dashboard", ...OTHER])("%s speaks for itself", (path) => {
+  test.each(["/dashboard", ...OTHER])("%s speaks for itself", (path) => {
     expect(guardRedirect({ path, viewer: null })).toBeNull();
   });
 
-  it("keeps the query for the way back", () => {
+  test("keeps the query for the way back", () => {
     expect(guardRedirect({ path: "/workspace/42", search: "?tab=a&b=c", viewer: null })).toBe(
       LOGIN("/workspace/42?tab=a&b=c"),
     );
@@ -102,11 +102,11 @@ const EVERYBODY: GuardViewer[] = [
 ];
 
 describe.each(EVERYBODY)("for %j", (viewer) => {
-  it("public pages, resources and unknown addresses are never touched", () => {
+  test("public pages, resources and unknown addresses are never touched", () => {
     for (const path of UNTOUCHED) expect(guardRedirect({ path, viewer }), path).toBeNull();
   });
 
-  it("the guard settles in at most two steps, wherever it starts", () => {
+  test("the guard settles in at most two steps, wherever it starts", () => {
     for (const start of ["/profile", "/dashboard", ...OTHER, ...AREA, ...UNTOUCHED]) {
       let path = start;
       for (let step = 0; step < 2; step++) path = guardRedirect({ path, viewer })?.split("?")[0] ?? path;
@@ -114,7 +114,7 @@ describe.each(EVERYBODY)("for %j", (viewer) => {
     }
   });
 
-  it.each([
+  test.each([
     ["/profile/", "/profile"],
     ["/PROFILE", "/profile"],
     ["/%70rofile", "/profile"],
@@ -127,13 +127,13 @@ describe.each(EVERYBODY)("for %j", (viewer) => {
 });
 
 describe("memberships that could not be read", () => {
-  it.each(ROLES)("send %s nowhere", (role) => {
+  test.each(ROLES)("send %s nowhere", (role) => {
     for (const path of ["/profile", "/dashboard", ...OTHER, ...AREA]) {
       expect(guardRedirect({ path, viewer: { role, hasActiveMembership: "unknown" } })).toBeNull();
     }
   });
 });
 
-it.each(["/%", "/%ff", "/profile%", "/admin/%E0%A4%A"])("survives the address %s", (path) => {
+test.each(["/%", "/%ff", "/profile%", "/admin/%E0%A4%A"])("survives the address %s", (path) => {
   expect(() => guardRedirect({ path, viewer: null })).not.toThrow();
 });

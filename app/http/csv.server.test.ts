@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 
 import { csvResponse } from "./csv.server";
 
@@ -21,7 +21,7 @@ async function* chunksOf(...chunks: Row[][]): AsyncGenerator<Row[]> {
 
 const row = (name: string | null): Row => ({ name, when: new Date("2030-01-01T00:00:00Z"), facts: { a: 1 } });
 
-it("writes every row of every chunk, and a line of names first", async () => {
+test("writes every row of every chunk, and a line of names first", async () => {
   const response = csvResponse({
     name: "people",
     columns,
@@ -36,7 +36,7 @@ it("writes every row of every chunk, and a line of names first", async () => {
   ]);
 });
 
-it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", '=HYPERLINK("https://x.test")'])(
+test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", '=HYPERLINK("https://x.test")'])(
   "no formula: %j",
   async (name) => {
     const text = await csvResponse({ name: "people", columns, chunks: chunksOf([row(name)]) }).text();
@@ -45,7 +45,7 @@ it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", '=HYPERLINK("https://x.
   },
 );
 
-it("reads on only as far as the client does, and stops when the client goes", async () => {
+test("reads on only as far as the client does, and stops when the client goes", async () => {
   let made = 0;
   let isOver = false;
   async function* endless(): AsyncGenerator<Row[]> {

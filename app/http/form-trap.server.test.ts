@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { judgeFields, keepStamp, stampForm } from "./form-trap.server";
 
@@ -10,7 +10,7 @@ function after(milliseconds: number): Date {
 }
 
 describe("a form that anybody may send", () => {
-  it.each([
+  test.each([
     ["open", { stamp, now: after(2_000) }],
     ["open", { stamp, website: "", now: after(24 * 3_600_000) }],
     ["early", { stamp, now: after(1_999) }],
@@ -32,18 +32,18 @@ describe("a form that was refused", () => {
     keepStamp({ status: "error", ...(sent ? { initialValue: { stamp: sent } } : {}) }, { now }).initialValue
       ?.stamp as string;
 
-  it("keeps the time when it was first drawn, so its wait is over once", () => {
+  test("keeps the time when it was first drawn, so its wait is over once", () => {
     const soon = after(1_500);
     expect(judgeFields({ stamp: keptBy(stamp, soon), now: soon })).toBe("early");
     expect(judgeFields({ stamp: keptBy(stamp, soon), now: after(2_000) })).toBe("open");
   });
 
-  it("can be sent again at once when it was older than a day", () => {
+  test("can be sent again at once when it was older than a day", () => {
     const late = after(24 * 3_600_000 + 1);
     expect(judgeFields({ stamp: keptBy(stamp, late), now: late })).toBe("open");
   });
 
-  it.each([
+  test.each([
     ["no stamp", undefined],
     ["a forged stamp", `${stamp.slice(0, -8)}tampered`],
   ])("with %s has to wait", (_what, forged) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
 import { parseForm, requireForm } from "./form.server";
@@ -21,7 +21,7 @@ async function statusOf(promise: Promise<unknown>): Promise<number | undefined> 
 }
 
 describe("a hostile form", () => {
-  it.each([
+  test.each([
     "tags[1000000]=a",
     "tags[10000000]=a",
     "tags[4294967294]=a",
@@ -48,14 +48,14 @@ describe("a hostile form", () => {
     expect(({} as Record<string, unknown>)["x"]).toBeUndefined();
   });
 
-  it("that is no form is a 400", async () => {
+  test("that is no form is a 400", async () => {
     expect(await statusOf(parseForm(post("abc", "multipart/form-data"), Login))).toBe(400);
     expect(await statusOf(parseForm(post("{}", "application/json"), Login))).toBe(400);
   });
 });
 
 describe("an honest form", () => {
-  it("gives its checked values", async () => {
+  test("gives its checked values", async () => {
     const form = await parseForm(
       post("email=a%40b.example&password=long+enough+1&tags[0]=x&tags[1]=y"),
       Login,
@@ -63,13 +63,13 @@ describe("an honest form", () => {
     expect(form).toMatchObject({ ok: true, value: { email: "a@b.example", tags: ["x", "y"] } });
   });
 
-  it("with wrong values comes back with them, but never with a secret", async () => {
+  test("with wrong values comes back with them, but never with a secret", async () => {
     const form = await parseForm(post("email=wrong&password=short-pw"), Login, { secrets: ["password"] });
     expect(form).toMatchObject({ ok: false, reply: { status: "error", initialValue: { email: "wrong" } } });
     expect(JSON.stringify(form)).not.toContain("short-pw");
   });
 
-  it("can be rejected by the model at a field, again without the secret", async () => {
+  test("can be rejected by the model at a field, again without the secret", async () => {
     const form = await parseForm(post("email=a%40b.example&password=long+enough+1"), Login, {
       secrets: ["password"],
     });
@@ -79,7 +79,7 @@ describe("an honest form", () => {
     expect(JSON.stringify(reply)).not.toContain("long enough");
   });
 
-  it("whose visitor cannot be wrong is a 400 when it is", async () => {
+  test("whose visitor cannot be wrong is a 400 when it is", async () => {
     expect(await statusOf(requireForm(post("theme=pink"), z.object({ theme: z.enum(["dark"]) })))).toBe(400);
     expect(await requireForm(post("theme=dark"), z.object({ theme: z.enum(["dark"]) }))).toEqual({
       theme: "dark",

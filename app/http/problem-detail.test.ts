@@ -1,8 +1,8 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 
 import { problemDetail } from "./problem-detail";
 
-it.each([
+test.each([
   [{ status: 403, detail: "This account is disabled." }, "This account is disabled."],
   ['{"status":403,"detail":"This account is disabled."}', "This account is disabled."],
   ["The page number is not one.", "The page number is not one."],

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
 import { requestStorage, type RequestStore } from "~/front-door/request-store";
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 describe("limits of a door", () => {
-  it("refuses with 429, when to come again, and what the limit is", async () => {
+  test("refuses with 429, when to come again, and what the limit is", async () => {
     const { burst, secondsEach } = RATE_LIMIT_RULES.login.account;
     await exhaust("203.0.113.7", "login", burst);
     const thrown = await from("203.0.113.7", () => limitOrThrow({ rule: "login", account, now: NOW })).catch(
@@ -53,21 +53,21 @@ describe("limits of a door", () => {
     expect(await thrown.json()).toMatchObject({ code: "too_many_requests", status: 429 });
   });
 
-  it("does not lock the owner out of an account that somebody elsewhere guesses at", async () => {
+  test("does not lock the owner out of an account that somebody elsewhere guesses at", async () => {
     await exhaust("203.0.113.7", "login", RATE_LIMIT_RULES.login.account.burst);
     expect(await from("198.51.100.1", () => checkLimit({ rule: "login", account, now: NOW }))).toMatchObject({
       allowed: true,
     });
   });
 
-  it("mails one account only so often, whoever asks from wherever", async () => {
+  test("mails one account only so often, whoever asks from wherever", async () => {
     const { burst } = RATE_LIMIT_RULES.recover.account;
     for (let number = 0; number < burst; number += 1) await exhaust(`203.0.113.${number}`, "recover", 1);
     const decision = await from("198.51.100.1", () => checkLimit({ rule: "recover", account, now: NOW }));
     expect(decision.allowed).toBe(false);
   });
 
-  it("counts all accounts that one address tries together", async () => {
+  test("counts all accounts that one address tries together", async () => {
     const { burst } = RATE_LIMIT_RULES.login.address;
     for (let number = 0; number < burst; number += 1) {
       await from("2001:db8::1", () =>
@@ -79,7 +79,7 @@ describe("limits of a door", () => {
     expect((await from("2001:db8:0:1::1", neighbour)).allowed).toBe(true);
   });
 
-  it("lets whoever knew the password try afresh", async () => {
+  test("lets whoever knew the password try afresh", async () => {
     await exhaust("203.0.113.7", "login", RATE_LIMIT_RULES.login.account.burst);
     await from("203.0.113.7", () => forgetAccountTries({ rule: "login", account }));
     expect((await from("203.0.113.7", () => checkLimit({ rule: "login", account, now: NOW }))).allowed).toBe(

@@ -1,13 +1,13 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 
 import { safeRedirect } from "./safe-redirect.server";
 
-it.each(["/", "/blog", "/blog?tag=ai#top", "/login?redirectTo=%2Fadmin", "/a/b.c"])("keeps %s", (target) =>
+test.each(["/", "/blog", "/blog?tag=ai#top", "/login?redirectTo=%2Fadmin", "/a/b.c"])("keeps %s", (target) =>
   expect(safeRedirect(target)).toBe(target),
 );
 
-it.each([
+test.each([
   "//evil.example",
   "///evil.example",
   "/\\evil.example",
@@ -55,7 +55,7 @@ it.each([
   `/${"a".repeat(3_000)}`,
 ])("refuses %j", (target) => expect(safeRedirect(target, "/home")).toBe("/home"));
 
-it("never leaves the site, whatever the text, also when a browser reads the result again", () => {
+test("never leaves the site, whatever the text, also when a browser reads the result again", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: "binary", maxLength: 30 }),

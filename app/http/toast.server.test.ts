@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 
 import { requestStorage, type RequestStore } from "~/front-door/request-store";
 
@@ -17,7 +17,7 @@ function read(cookie: string) {
   return requestStorage.run(store, async () => ({ toast: await getToast(request), cookies: store.cookies }));
 }
 
-it("carries a message over a redirect, once", async () => {
+test("carries a message over a redirect, once", async () => {
   const answer = await redirectWithToast("/blog", { kind: "positive", title: "Saved" });
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/blog"]);
   const setCookie = answer.headers.get("set-cookie") ?? "";
@@ -27,7 +27,7 @@ it("carries a message over a redirect, once", async () => {
   expect(cookies).toEqual([expect.stringContaining("Max-Age=0")]);
 });
 
-it("shows nothing that somebody else wrote, and takes it away", async () => {
+test("shows nothing that somebody else wrote, and takes it away", async () => {
   const forged = Buffer.from(JSON.stringify({ id: "1", kind: "danger", title: "Call this number" })).toString(
     "base64",
   );
@@ -36,11 +36,11 @@ it("shows nothing that somebody else wrote, and takes it away", async () => {
   expect(cookies).toHaveLength(1);
 });
 
-it("does nothing without a message", async () => {
+test("does nothing without a message", async () => {
   expect(await read("theme=dark")).toEqual({ toast: null, cookies: [] });
 });
 
-it("does not lead off the site", async () => {
+test("does not lead off the site", async () => {
   const answer = await redirectWithToast("//evil.example", { kind: "info", title: "x" });
   expect(answer.headers.get("location")).toBe("/");
 });

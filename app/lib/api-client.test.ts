@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { apiHeaders, apiRequest, sendApiCall } from "./api-client";
 
@@ -13,7 +13,7 @@ function answering(answer: () => Response) {
 }
 
 describe("apiRequest", () => {
-  it("sends method, JSON body, cookies, bearer token and tenant", async () => {
+  test("sends method, JSON body, cookies, bearer token and tenant", async () => {
     const { asked, fetch } = answering(() => Response.json({ ok: true }));
     await apiRequest(
       "PUT",
@@ -32,7 +32,7 @@ describe("apiRequest", () => {
     expect(await request?.json()).toEqual({ firstName: "Ada" });
   });
 
-  it("sends neither body, token nor tenant when there is none", async () => {
+  test("sends neither body, token nor tenant when there is none", async () => {
     const { asked, fetch } = answering(() => new Response(null, { status: 204 }));
     await apiRequest("POST", "/api/auth/logout", undefined, { fetch, accessToken: null });
     const headers = Object.keys(Object.fromEntries(asked[0]?.headers ?? []));
@@ -40,7 +40,7 @@ describe("apiRequest", () => {
     expect(asked[0]?.body).toBeNull();
   });
 
-  it.each([
+  test.each([
     [
       "the server's status text",
       new Response("no", { status: 403, statusText: "Nope" }),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { PostContentSchema } from "~/models/post/post";
 
@@ -134,16 +134,16 @@ const HOSTILE = [
 ];
 
 describe("hostile Markdown stays inert", () => {
-  it.each(HOSTILE)("%j", (markdown) => {
+  test.each(HOSTILE)("%j", (markdown) => {
     expect(findLive(renderMarkdown(markdown).html)).toEqual([]);
     expect(findLive(renderMarkdown(markdown, { linkBase: "https://site.example/blog/x" }).html)).toEqual([]);
   });
 
-  it("also all of it in one text", () => {
+  test("also all of it in one text", () => {
     expect(findLive(renderMarkdown(HOSTILE.join("\n\n")).html)).toEqual([]);
   });
 
-  it("and the check itself sees what is live", () => {
+  test("and the check itself sees what is live", () => {
     for (const html of [
       "<script>",
       '<a href="javascript:x">',
@@ -156,7 +156,7 @@ describe("hostile Markdown stays inert", () => {
 });
 
 describe("deep and long Markdown is rendered in time", () => {
-  it.each([
+  test.each([
     ["nested quotes", "> ".repeat(500) + "x"],
     ["nested lists", Array.from({ length: 100 }, (_, depth) => `${"  ".repeat(depth)}- x`).join("\n")],
     ["open brackets", "[".repeat(5_000)],
@@ -168,7 +168,7 @@ describe("deep and long Markdown is rendered in time", () => {
 });
 
 describe("renderMarkdown", () => {
-  it("lists headings with ids that no part of a page has, and makes the title the only h1", () => {
+  test("lists headings with ids that no part of a page has, and makes the title the only h1", () => {
     const { html, headings } = renderMarkdown("# One\n\n## Two & three\n\n### Two & three");
     expect(html).not.toContain("<h1");
     expect(headings).toEqual([
@@ -178,7 +178,7 @@ describe("renderMarkdown", () => {
     ]);
   });
 
-  it("marks links to other hosts and leaves our own alone", () => {
+  test("marks links to other hosts and leaves our own alone", () => {
     const { html } = renderMarkdown(
       "[a](https://other.example/x) [b](//other.example) [c](/blog) [d](#e) [f](mailto:a@b.example)",
     );
@@ -186,28 +186,28 @@ describe("renderMarkdown", () => {
     expect(html).toContain('<a href="/blog">c</a>');
   });
 
-  it("keeps the words of a link that may not lead anywhere", () => {
+  test("keeps the words of a link that may not lead anywhere", () => {
     expect(renderMarkdown("[words](javascript:alert(1))").html).toBe("<p><span>words</span></p>");
   });
 
-  it("colours code by classes, and puts the title that follows the language above it", () => {
+  test("colours code by classes, and puts the title that follows the language above it", () => {
     const { html } = renderMarkdown("```ts decide.ts\nconst a = 1;\n```");
     expect(html).toContain('<figure class="code"><figcaption>decide.ts</figcaption><pre tabindex="0">');
     expect(html).toContain('<span class="hljs-keyword">const</span>');
   });
 
-  it("keeps code of an unknown language as it is", () => {
+  test("keeps code of an unknown language as it is", () => {
     expect(renderMarkdown("```klingon\na < b\n```").html).toContain("a &#x3C; b");
   });
 
-  it("lets a table scroll by keyboard, named by its section", () => {
+  test("lets a table scroll by keyboard, named by its section", () => {
     const { html } = renderMarkdown("## Costs\n\n| a | b |\n| --- | ---: |\n| 1 | 2 |");
     expect(html).toContain('tabindex="0" role="region" aria-label="Costs"');
     expect(html).toContain('<th scope="col">a</th>');
     expect(html).toContain('<td class="is-num">2</td>');
   });
 
-  it("makes addresses absolute for feeds", () => {
+  test("makes addresses absolute for feeds", () => {
     const { html } = renderMarkdown("[a](/x) [b](#on-y) ![c](z.png)", {
       linkBase: "https://site.example/blog/post",
     });
@@ -216,11 +216,11 @@ describe("renderMarkdown", () => {
     expect(html).toContain('src="https://site.example/blog/z.png"');
   });
 
-  it("gives the words alone", () => {
+  test("gives the words alone", () => {
     expect(renderMarkdown("# A\n\n*b* [c](/d)").text).toBe("A b c");
   });
 
-  it("returns what it has rendered before", () => {
+  test("returns what it has rendered before", () => {
     expect(renderMarkdown("same")).toBe(renderMarkdown("same"));
     expect(renderMarkdown("same", { linkBase: "https://a.example" })).not.toBe(renderMarkdown("same"));
   });
@@ -251,7 +251,7 @@ const HEAVIEST: [string, string][] = [
 ];
 
 describe("Markdown that would exhaust the parser", () => {
-  it.each(BOMBS)("comes out as it was written: %s", (_, markdown) => {
+  test.each(BOMBS)("comes out as it was written: %s", (_, markdown) => {
     const began = performance.now();
     const { html, text } = renderMarkdown(markdown);
     expect(html).toMatch(/^<pre tabindex="0">/);
@@ -261,12 +261,12 @@ describe("Markdown that would exhaust the parser", () => {
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 
-  it.each(BOMBS)("is refused with words when a post is saved: %s", (_, body) => {
+  test.each(BOMBS)("is refused with words when a post is saved: %s", (_, body) => {
     const { error } = PostContentSchema.shape.body.safeParse(body);
     expect(error?.issues.map(({ message }) => message)).toEqual([expect.stringMatching(/^Please /)]);
   });
 
-  it.each(HEAVIEST)("ends where ordinary texts begin: %s", (_, markdown) => {
+  test.each(HEAVIEST)("ends where ordinary texts begin: %s", (_, markdown) => {
     const before = process.cpuUsage();
     expect(renderMarkdown(markdown).html).not.toMatch(/^<pre/);
     expect(process.cpuUsage(before).user / 1e6).toBeLessThan(5);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import {
   addToDay,
@@ -25,7 +25,7 @@ const at = (day: string, clock: string, timeZone: string, edge?: "first" | "last
 };
 
 describe("the moment of a wall-clock time", () => {
-  it.each([
+  test.each([
     ["an ordinary day", "2026-01-15", "09:00", "Europe/Berlin", "2026-01-15T08:00:00.000Z"],
     ["summer time", "2026-07-15", "09:00", "Europe/Berlin", "2026-07-15T07:00:00.000Z"],
     ["half an hour", "2026-07-15", "09:00", "Asia/Kolkata", "2026-07-15T03:30:00.000Z"],
@@ -43,7 +43,7 @@ describe("the moment of a wall-clock time", () => {
     expect(at(day, clock, timeZone)).toBe(instant);
   });
 
-  it.each([
+  test.each([
     ["2026-10-25", "02:30", "Europe/Berlin", "2026-10-25T00:30:00.000Z", "2026-10-25T01:30:00.000Z"],
     ["2026-11-01", "01:00", "America/New_York", "2026-11-01T05:00:00.000Z", "2026-11-01T06:00:00.000Z"],
     ["2026-04-05", "01:45", "Australia/Lord_Howe", "2026-04-04T14:45:00.000Z", "2026-04-04T15:15:00.000Z"],
@@ -52,7 +52,7 @@ describe("the moment of a wall-clock time", () => {
     expect(at(day, clock, timeZone, "last")).toBe(last);
   });
 
-  it("is shown again by the clock, in every zone, or the clock never shows it", () => {
+  test("is shown again by the clock, in every zone, or the clock never shows it", () => {
     const zone = fc.constantFrom(...TIME_ZONES);
     const day = fc
       .date({ min: new Date("2024-01-01"), max: new Date("2030-12-31"), noInvalidDate: true })
@@ -89,7 +89,7 @@ describe("the moment of a wall-clock time", () => {
 });
 
 describe("names of zones", () => {
-  it.each([
+  test.each([
     ["Europe/Berlin", "Europe/Berlin"],
     ["Asia/Calcutta", "Asia/Kolkata"],
     ["Asia/Kolkata", "Asia/Kolkata"],
@@ -105,14 +105,14 @@ describe("names of zones", () => {
     expect(timeZoneNamed(text)).toBe(name);
   });
 
-  it("that are offered are all understood", () => {
+  test("that are offered are all understood", () => {
     expect(TIME_ZONES.length).toBeGreaterThan(400);
     for (const name of TIME_ZONES) expect(timeZoneNamed(name)).toBe(name);
   });
 });
 
 describe("days", () => {
-  it("are counted over the ends of months, years and leap days", () => {
+  test("are counted over the ends of months, years and leap days", () => {
     expect(addToDay("2028-02-28", 1)).toBe("2028-02-29");
     expect(addToDay("2027-02-28", 1)).toBe("2027-03-01");
     expect(addToDay("2026-12-31", 1)).toBe("2027-01-01");
@@ -124,7 +124,7 @@ describe("days", () => {
     expect(firstOfMonth("2026-01-31", -1)).toBe("2025-12-01");
   });
 
-  it.each([
+  test.each([
     ["2028-02-29", "2028-02-29"],
     ["2027-02-29", null],
     ["2026-13-01", null],

@@ -1,8 +1,8 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 
 import { formatConsultation, zonedWords } from "./zoned-dates";
 
-it.each([
+test.each([
   ["2026-10-24T22:30:00Z", "Europe/Berlin", "00:30"],
   ["2026-10-25T00:00:00Z", "Europe/Berlin", "02:00 UTC+2"],
   ["2026-10-25T00:45:00Z", "Europe/Berlin", "02:45 UTC+2"],
@@ -20,7 +20,7 @@ it.each([
   expect(zonedWords(new Date(instant), timeZone).time).toBe(time);
 });
 
-it("a consultation in the hour that comes twice says which of the two", () => {
+test("a consultation in the hour that comes twice says which of the two", () => {
   const startsAt = new Date("2026-10-25T00:30:00Z");
   const period = { startsAt, endsAt: new Date("2026-10-25T01:00:00Z") };
   expect(formatConsultation(period, "Europe/Berlin")).toBe(

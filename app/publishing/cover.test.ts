@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { drawCover, planCover, planCovers, type CoverGround, type CoverSize } from "./cover";
 
@@ -22,7 +22,7 @@ const DRAWN = [
 ] as const;
 
 describe("planCovers", () => {
-  it("gives the first articles the covers that were drawn for them", () => {
+  test("gives the first articles the covers that were drawn for them", () => {
     const plans = planCovers(
       DRAWN.map(([title]) => title),
       { lead: true },
@@ -34,7 +34,7 @@ describe("planCovers", () => {
     expect(plans[4]?.form).toBe("bars");
   });
 
-  it("never puts two alike side by side", () => {
+  test("never puts two alike side by side", () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { maxLength: 12 }), fc.boolean(), (titles, lead) => {
         const plans = planCovers(titles, { lead });
@@ -48,7 +48,7 @@ describe("planCovers", () => {
     );
   });
 
-  it("keeps the band for the lead", () => {
+  test("keeps the band for the lead", () => {
     const grounds = planCovers(["a", "b", "c"], { lead: true }).map(({ ground }) => ground);
     expect(grounds[0]).toBe("band");
     expect(grounds.slice(1)).not.toContain("band" satisfies CoverGround);
@@ -56,14 +56,14 @@ describe("planCovers", () => {
 });
 
 describe("drawCover", () => {
-  it("draws the same for the same title, and something else for another", () => {
+  test("draws the same for the same title, and something else for another", () => {
     const size = { width: 480, height: 300 };
     const draw = (title: string) => drawCover(planCover(title), size);
     expect(draw("Start with the exceptions")).toEqual(draw("Start with the exceptions"));
     expect(draw("Start with the exceptions")).not.toEqual(draw("Start with the exception"));
   });
 
-  it("draws numbers only, inside the picture, in every variant and size", () => {
+  test("draws numbers only, inside the picture, in every variant and size", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.constantFrom(...SIZES), (title, size) => {
         for (const shape of drawCover(planCover(title), size)) {
@@ -80,7 +80,7 @@ describe("drawCover", () => {
     );
   });
 
-  it("stays lean: seven covers of a list are below 25 kB before compression", () => {
+  test("stays lean: seven covers of a list are below 25 kB before compression", () => {
     const plans = planCovers(DRAWN.map(([title]) => title));
     const bytes = plans.map((plan) => JSON.stringify(drawCover(plan, { width: 480, height: 300 })).length);
     expect(bytes.reduce((sum, length) => sum + length, 0)).toBeLessThan(25_000);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { xml2js, type ElementCompact } from "xml-js";
 
 import { DEFAULT_SETTINGS } from "~/models/settings/default-settings";
@@ -56,7 +56,7 @@ function parse(xml: string): ElementCompact {
 }
 
 describe("RSS", () => {
-  it("is well-formed whatever posts are called, and says what they say", async () => {
+  test("is well-formed whatever posts are called, and says what they say", async () => {
     const { rss } = parse(await buildRss({ site, posts }));
     const items = rss.channel.item as ElementCompact[];
     expect(items.map((item) => item.title._cdata)).toEqual(HOSTILE_TITLES.map(legal));
@@ -65,13 +65,13 @@ describe("RSS", () => {
     expect(new Date(items[0]?.pubDate._text as string).toISOString()).toBe("2024-05-20T08:00:00.000Z");
   });
 
-  it("is valid without a post", async () => {
+  test("is valid without a post", async () => {
     expect(parse(await buildRss({ site, posts: [] })).rss.channel.item).toBeUndefined();
   });
 });
 
 describe("JSON Feed", () => {
-  it("is version 1.1 with what its specification demands", async () => {
+  test("is version 1.1 with what its specification demands", async () => {
     const feed = JSON.parse(await buildJsonFeed({ site, posts })) as Record<string, unknown> & {
       items: Record<string, unknown>[];
     };
@@ -93,7 +93,7 @@ describe("JSON Feed", () => {
 });
 
 describe("sitemap", () => {
-  it("names pages, topics and posts, with the time of the last change", () => {
+  test("names pages, topics and posts, with the time of the last change", () => {
     const changed = { ...post("x", 1), updatedAt: new Date("2024-06-01T00:00:00Z") };
     const places = [...pagePlaces([{ slug: "ai" }]), ...postPlaces([post("y"), changed])];
     const urls = parse(buildSitemap({ site, places })).urlset.url as ElementCompact[];
@@ -104,7 +104,7 @@ describe("sitemap", () => {
     expect(locations).toContainEqual(["https://site.example/blog/post-1", "2024-06-01T00:00:00.000Z"]);
   });
 
-  it("names a file for each month in the index, each readable again", () => {
+  test("names a file for each month in the index, each readable again", () => {
     const months = [
       { year: 2024, month: 5 },
       { year: 2023, month: 12 },
@@ -114,14 +114,20 @@ describe("sitemap", () => {
     expect(files.map(readSitemapFile)).toEqual(["pages", ...months]);
   });
 
-  it.each(["", "x.xml", "2024-13.xml", "2024-00.xml", "02024-01.xml", "2024-1.xml", "pages", "../pages.xml"])(
-    "knows no file %j",
-    (file) => expect(readSitemapFile(file)).toBeNull(),
-  );
+  test.each([
+    "",
+    "x.xml",
+    "2024-13.xml",
+    "2024-00.xml",
+    "02024-01.xml",
+    "2024-1.xml",
+    "pages",
+    "../pages.xml",
+  ])("knows no file %j", (file) => expect(readSitemapFile(file)).toBeNull());
 });
 
 describe("llms.txt", () => {
-  it("keeps one line for each article, whose title cannot become markup", () => {
+  test("keeps one line for each article, whose title cannot become markup", () => {
     const text = buildLlmsText({
       site,
       settings: DEFAULT_SETTINGS,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { pageMeta, siteOf } from "./meta";
 
@@ -12,14 +12,14 @@ function content(tags: ReturnType<typeof pageMeta>, name: string): unknown {
 }
 
 describe("pageMeta", () => {
-  it("gives a page without a title the default title and lets robots in", () => {
+  test("gives a page without a title the default title and lets robots in", () => {
     const tags = pageMeta({ site, url: "/" });
     expect(tags).toContainEqual({ title: "Automata Pro - Enterprise Business Automation Platform" });
     expect(content(tags, "robots")).toBe("index, follow");
     expect(content(tags, "description")).toBe("What we do");
   });
 
-  it("builds absolute addresses from the configured site", () => {
+  test("builds absolute addresses from the configured site", () => {
     const tags = pageMeta({ site, title: "Blog", url: "/blog" });
     expect(tags).toContainEqual({ title: "Blog · Automata" });
     expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href: "https://automata.test/blog" });
@@ -27,7 +27,7 @@ describe("pageMeta", () => {
     expect(content(tags, "og:image")).toBe("https://automata.test/og.png");
   });
 
-  it("keeps an address of another site and prefers a canonical over the page's own address", () => {
+  test("keeps an address of another site and prefers a canonical over the page's own address", () => {
     const tags = pageMeta({
       site,
       url: "/blog/1",
@@ -42,18 +42,18 @@ describe("pageMeta", () => {
     expect(content(tags, "twitter:image")).toBe("https://images.test/a.png");
   });
 
-  it("keeps a page out of search engines and still says where it lives", () => {
+  test("keeps a page out of search engines and still says where it lives", () => {
     const tags = pageMeta({ site, title: "Sign in", url: "/login", noindex: true });
     expect(content(tags, "robots")).toBe("noindex");
     expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href: "https://automata.test/login" });
   });
 
-  it("names no home for an error", () => {
+  test("names no home for an error", () => {
     const tags = pageMeta({ site, title: "Not found", url: "/nowhere", noindex: true, canonical: null });
     expect(tags.some((tag) => "rel" in tag && tag.rel === "canonical")).toBe(false);
   });
 
-  it("says who wrote an article and when", () => {
+  test("says who wrote an article and when", () => {
     const tags = pageMeta({
       site,
       title: "One",
@@ -73,7 +73,7 @@ describe("pageMeta", () => {
 });
 
 describe("siteOf", () => {
-  it("has values to go on with when root's loader failed", () => {
+  test("has values to go on with when root's loader failed", () => {
     expect(siteOf([{ id: "root", data: undefined }]).productName).toBe("Automata");
   });
 });

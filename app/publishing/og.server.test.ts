@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { renderPicture } from "./og.server";
 import { TurnsTakenError } from "~/lib/turns.server";
@@ -14,7 +14,7 @@ function sizeOf(png: Uint8Array) {
 const text = (title: string) => ({ title, kicker: "AI agents", productName: "Automata" });
 
 describe("renderPicture", () => {
-  it.each([
+  test.each([
     "What an invoice agent should refuse to do",
     "</text><script>alert(1)</script>",
     "Žluťoučký kůň & <b>ő</b>",
@@ -29,7 +29,7 @@ describe("renderPicture", () => {
     });
   });
 
-  it("draws the same bytes for the same words, and others for other words", async () => {
+  test("draws the same bytes for the same words, and others for other words", async () => {
     const [first, again, other] = await Promise.all(
       [text("One"), text("One"), text("Two")].map(renderPicture),
     );
@@ -37,7 +37,7 @@ describe("renderPicture", () => {
     expect(other).not.toEqual(first);
   });
 
-  it("refuses when too many are waiting, and draws again afterwards", async () => {
+  test("refuses when too many are waiting, and draws again afterwards", async () => {
     const asked = Array.from({ length: 25 }, (_, index) => renderPicture(text(`Picture ${index}`)));
     const results = await Promise.allSettled(asked);
     const refused = results.filter((result) => result.status === "rejected");

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { InlineScript } from "~/ui/inline-script";
 import type { Post } from "~/models/post/post";
@@ -39,7 +39,7 @@ function graphOf(overrides: Partial<Post>) {
 }
 
 describe("structured data of a post", () => {
-  it("says what the article is, with absolute addresses", () => {
+  test("says what the article is, with absolute addresses", () => {
     const [article, breadcrumbs] = graphOf({}).graph["@graph"];
     expect(article).toMatchObject({
       "@type": "BlogPosting",
@@ -60,7 +60,7 @@ describe("structured data of a post", () => {
     });
   });
 
-  it.each(["</script><script>alert(1)</script>", "<!--<script>", '\u2028\u2029"\\', "]]>"])(
+  test.each(["</script><script>alert(1)</script>", "<!--<script>", '\u2028\u2029"\\', "]]>"])(
     "holds the title %j without letting it out of the script",
     (title) => {
       const { html, graph } = graphOf({ title });

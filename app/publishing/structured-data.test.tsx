@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { InlineScript } from "~/ui/inline-script";
 import { landingCopy } from "~/copy/landing";
@@ -10,7 +10,7 @@ import { faqPage, jsonLd, organization, services, website } from "./structured-d
 const site = { appUrl: "https://automata.test", productName: "Automata", description: "What we do" };
 
 describe("structured data of the landing page", () => {
-  it("describes the organization with its profiles, customer service and address in the United States", () => {
+  test("describes the organization with its profiles, customer service and address in the United States", () => {
     expect(organization({ site, settings: DEFAULT_SETTINGS })).toMatchObject({
       "@type": "Organization",
       name: DEFAULT_SETTINGS.productName,
@@ -22,7 +22,7 @@ describe("structured data of the landing page", () => {
     });
   });
 
-  it("offers the four solutions as business automation, worldwide", () => {
+  test("offers the four solutions as business automation, worldwide", () => {
     const offered = services({ site, items: landingCopy.solutions.cards });
     expect(offered.map((service) => (service as { name?: unknown }).name)).toEqual([
       "AI Agents",
@@ -35,7 +35,7 @@ describe("structured data of the landing page", () => {
     }
   });
 
-  it("asks four questions and makes the promised claims in their answers", () => {
+  test("asks four questions and makes the promised claims in their answers", () => {
     const page = JSON.parse(JSON.stringify(faqPage(landingCopy.faq.items))) as {
       mainEntity: { acceptedAnswer: { text: string } }[];
     };
@@ -51,7 +51,7 @@ describe("structured data of the landing page", () => {
 });
 
 describe("InlineScript", () => {
-  it("keeps hostile settings inside the script, and the text still parses", () => {
+  test("keeps hostile settings inside the script, and the text still parses", () => {
     const name = '</script><img src=x onerror=alert(1)><!--<script>"';
     const json = jsonLd({
       "@context": "https://schema.org",

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { EnvironmentError, readEnv } from "./env.server";
 
@@ -6,7 +6,7 @@ const SECRET = "0123456789abcdef0123456789abcdef";
 const production = { NODE_ENV: "production", APP_URL: "https://app.example", SESSION_SECRET: SECRET };
 
 describe("the outbox at /dev/mail", () => {
-  it.each([
+  test.each([
     ["in development", { NODE_ENV: "development" }, true],
     ["in development, switched off", { NODE_ENV: "development", DEV_MAIL: "false" }, false],
     ["in a demo that asks for it", { NODE_ENV: "production", DEV_MAIL: "true" }, true],
@@ -23,13 +23,13 @@ describe("the outbox at /dev/mail", () => {
 });
 
 describe("the mail server", () => {
-  it.each([["http://mail.example"], ["mail.example:587"], ["smtp"]])("refuses %s", (value) => {
+  test.each([["http://mail.example"], ["mail.example:587"], ["smtp"]])("refuses %s", (value) => {
     const refusal = () => readEnv({ SMTP_URL: value });
     expect(refusal).toThrow(EnvironmentError);
     expect(refusal).toThrow(/SMTP_URL/);
   });
 
-  it("takes an address with credentials", () => {
+  test("takes an address with credentials", () => {
     const url = "smtps://user:pa%40ss@mail.example:465";
     expect(readEnv({ SMTP_URL: url }).smtpUrl).toBe(url);
   });
@@ -38,7 +38,7 @@ describe("the mail server", () => {
 describe("the check of forms by Turnstile", () => {
   const keys = { TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET_KEY: "secret" };
 
-  it("is off without keys, and on with both", () => {
+  test("is off without keys, and on with both", () => {
     expect(readEnv({ TURNSTILE_SITE_KEY: " " }).turnstile).toBeUndefined();
     expect(readEnv(keys).turnstile).toEqual({
       siteKey: "site",
@@ -47,7 +47,7 @@ describe("the check of forms by Turnstile", () => {
     });
   });
 
-  it.each(["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"])(
+  test.each(["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"])(
     "does not start with the other key than %s",
     (name) => {
       const refusal = () => readEnv({ ...keys, [name]: "" });
@@ -57,7 +57,7 @@ describe("the check of forms by Turnstile", () => {
   );
 });
 
-it("production does not start while the certificates of others go unchecked", () => {
+test("production does not start while the certificates of others go unchecked", () => {
   const unchecked = { NODE_TLS_REJECT_UNAUTHORIZED: "0" };
   expect(() => readEnv({ ...production, ...unchecked })).toThrow(/NODE_TLS_REJECT_UNAUTHORIZED/);
   expect(() => readEnv({ NODE_ENV: "development", ...unchecked })).not.toThrow();
@@ -73,7 +73,7 @@ describe("the store of new pictures", () => {
   };
   const cloud = { CLOUDINARY_URL: "cloudinary://key:secret@cloud" };
 
-  it.each([
+  test.each([
     ["the folder", {}, "local"],
     ["the bucket that is set up", bucket, "s3"],
     ["Cloudinary that is set up", cloud, "cloudinary"],
@@ -83,7 +83,7 @@ describe("the store of new pictures", () => {
     expect(readEnv(variables).pictureStore).toBe(store);
   });
 
-  it("is a bucket with all of its parts", () => {
+  test("is a bucket with all of its parts", () => {
     expect(readEnv(bucket).s3).toEqual({
       endpoint: "https://s3.eu-central-1.amazonaws.com",
       region: "eu-central-1",
@@ -94,7 +94,7 @@ describe("the store of new pictures", () => {
     expect(readEnv({}).s3).toBeUndefined();
   });
 
-  it.each([
+  test.each([
     ["a part of a bucket is missing", { ...bucket, S3_SECRET_ACCESS_KEY: " " }, /S3_SECRET_ACCESS_KEY/],
     ["two stores are set up and none is chosen", { ...bucket, ...cloud }, /PICTURE_STORE/],
     ["the chosen one is not set up", { ...cloud, PICTURE_STORE: "s3" }, /PICTURE_STORE/],
@@ -119,7 +119,7 @@ test.each([
 describe("SESSION_SECRET", () => {
   const OLDER = "89abcdef0123456789abcdef01234567";
 
-  it("may name older secrets after the one that signs, for a grace period", () => {
+  test("may name older secrets after the one that signs, for a grace period", () => {
     const { sessionSecret, sessionSecrets, sealingSecrets } = readEnv({
       ...production,
       SESSION_SECRET: `${SECRET}, ${OLDER}`,
@@ -129,7 +129,7 @@ describe("SESSION_SECRET", () => {
     expect(sealingSecrets).toEqual([SECRET, OLDER]);
   });
 
-  it.each([
+  test.each([
     ["is one character again and again", "a".repeat(64)],
     ["is a short pattern", "abcd".repeat(16)],
     ["has a short value", `${SECRET},too short`],

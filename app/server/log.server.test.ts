@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 
 import { DrizzleQueryError } from "drizzle-orm";
-import { expect, it, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 import { describeError, hideSecrets } from "./log.server";
 
-it.each([
+test.each([
   ["connect to postgres://user:pw@db:5432/app failed", "pw"],
   ["Authorization: Bearer abc.def.ghi was refused", "abc.def"],
   ["GET /auth/confirm?token_hash=SECRET123&type=email", "SECRET123"],
@@ -16,7 +16,7 @@ it.each([
   ['No route matches URL "/p/abcdefghijklmnopqrstuvwxyz0/x"', "abcdefghij"],
 ])("takes the secret out of %s", (text, secret) => expect(hideSecrets(text)).not.toContain(secret));
 
-it("describes an error with its causes and without their secrets", () => {
+test("describes an error with its causes and without their secrets", () => {
   const error = new Error("saving failed", { cause: new Error("postgres://user:pw@db is away") });
   const described = JSON.stringify(describeError(error));
   expect(described).toContain("saving failed");
@@ -35,7 +35,7 @@ test.each([
   expect(JSON.stringify(describeError(thrown))).not.toContain("[object");
 });
 
-it("describes a failed query without the values that people typed", () => {
+test("describes a failed query without the values that people typed", () => {
   const cause = Object.assign(new Error('invalid input syntax for type uuid: "Ada Lovelace"'), {
     code: "22P02",
   });
@@ -49,7 +49,7 @@ it("describes a failed query without the values that people typed", () => {
   expect(described).not.toMatch(/ada|byron|home|params/i);
 });
 
-it("loses lines, not the process, when standard output is a file on a full disk", async () => {
+test("loses lines, not the process, when standard output is a file on a full disk", async () => {
   const full = openSync("/dev/full", "w");
   onTestFinished(() => closeSync(full));
   const child = spawn(process.execPath, ["--import", "tsx", "tests/processes/log-much.ts"], {

@@ -1,8 +1,8 @@
-import { expect, it, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { runUpkeep, startUpkeep } from "./maintenance.server";
 
-it("runs every job, also after one that failed", async () => {
+test("runs every job, also after one that failed", async () => {
   const done: string[] = [];
   await runUpkeep({
     broken: () => Promise.reject(new Error("the database is away")),
@@ -11,7 +11,7 @@ it("runs every job, also after one that failed", async () => {
   expect(done).toEqual(["sound"]);
 });
 
-it("runs again and again until it is stopped", async () => {
+test("runs again and again until it is stopped", async () => {
   vi.useFakeTimers();
   const job = vi.fn(() => Promise.resolve());
   const stop = startUpkeep({ job });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 
 import { readPictureAddress, variantAddress } from "~/lib/picture-variants";
 
@@ -71,7 +71,7 @@ const eagerOf = ({ fields }: Call) => fields.get("eager")?.split("|") ?? [];
 const id = "6b7f6d0a-0000-4000-8000-000000000000";
 
 describe("pictures at Cloudinary", () => {
-  it("go there signed, with every variant ordered, and without the secret", async () => {
+  test("go there signed, with every variant ordered, and without the secret", async () => {
     const bytes = await drawPicture({ width: 700, height: 350, format: "webp" });
     const { url, calls } = await cloudinary((call) => ({
       body: { public_id: id, eager: eagerOf(call).map((_, place) => ({ bytes: 100 + place })) },
@@ -99,7 +99,7 @@ describe("pictures at Cloudinary", () => {
     expect(readPictureAddress(largest)).toMatchObject({ width: 700, height: 350 });
   });
 
-  it("are read by signed addresses of the very variants that were ordered", async () => {
+  test("are read by signed addresses of the very variants that were ordered", async () => {
     const { url, calls } = await cloudinary((call) =>
       call.path.includes("w_640") ? { body: Buffer.from("pixels") } : { status: 404, body: {} },
     );
@@ -113,7 +113,7 @@ describe("pictures at Cloudinary", () => {
     expect(await readCloudinary(id, { ...variant, width: 1 }, url)).toBeNull();
   });
 
-  it("are deleted by a signed call", async () => {
+  test("are deleted by a signed call", async () => {
     const { url, calls } = await cloudinary(() => ({ body: { result: "ok" } }));
     await removeCloudinary(id, url);
     expect(calls[0]?.path).toBe("/v1_1/demo/image/destroy");
@@ -123,7 +123,7 @@ describe("pictures at Cloudinary", () => {
     );
   });
 
-  it.each([
+  test.each([
     ["fails", { status: 500, body: { error: {} } }],
     ["answers something else", { body: { public_id: id, eager: [] } }],
     ["answers no JSON", { body: Buffer.from("<html>") }],

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import type { PictureVariant } from "~/lib/picture-variants";
 
@@ -39,7 +39,7 @@ const upload = (variants: PictureVariant[], bucket = store.bucket) =>
 const failure = { name: "PictureStoreError" };
 
 describe("pictures in a bucket", () => {
-  it("go there signed, file by file, and come back as they were", async () => {
+  test("go there signed, file by file, and come back as they were", async () => {
     const variants = files(12);
     await upload(variants);
     expect([...store.objects.keys()].sort()).toEqual(
@@ -52,7 +52,7 @@ describe("pictures in a bucket", () => {
     }
   });
 
-  it("that are not there are nothing, whatever else a missing bucket is", async () => {
+  test("that are not there are nothing, whatever else a missing bucket is", async () => {
     expect(await readS3(id, "9x9.avif", store.bucket)).toBeNull();
     const elsewhere = { ...store.bucket, bucket: "elsewhere" };
     await expect(readS3(id, "9x9.avif", elsewhere)).rejects.toMatchObject({
@@ -61,7 +61,7 @@ describe("pictures in a bucket", () => {
     });
   });
 
-  it("are deleted, once or twice", async () => {
+  test("are deleted, once or twice", async () => {
     const variants = files(5);
     await upload(variants);
     const names = variants.map(({ name }) => name);
@@ -70,7 +70,7 @@ describe("pictures in a bucket", () => {
     expect(store.objects.size).toBe(0);
   });
 
-  it.each([
+  test.each([
     ["another secret", { secretAccessKey: "guessed" }, "SignatureDoesNotMatch"],
     ["an unknown key", { accessKeyId: "AKIAOTHER" }, "InvalidAccessKeyId"],
     ["another region", { region: "us-east-1" }, "AuthorizationHeaderMalformed"],
@@ -82,7 +82,7 @@ describe("pictures in a bucket", () => {
     expect(store.objects.size).toBe(0);
   });
 
-  it("are not lost to a fault that passes", async () => {
+  test("are not lost to a fault that passes", async () => {
     const tries = new Map<string, number>();
     store.failing(({ key }) => {
       tries.set(key, (tries.get(key) ?? 0) + 1);
@@ -92,7 +92,7 @@ describe("pictures in a bucket", () => {
     expect(store.objects.size).toBe(3);
   });
 
-  it("are refused while the store is out of order, and nothing goes on behind the refusal", async () => {
+  test("are refused while the store is out of order, and nothing goes on behind the refusal", async () => {
     store.failing(({ key }) => (key.endsWith("/2x1.avif") ? { status: 500 } : undefined));
     await expect(upload(files(9))).rejects.toMatchObject(failure);
     const begun = store.calls.length;
@@ -102,7 +102,7 @@ describe("pictures in a bucket", () => {
     expect([store.objects.size, store.calls.length]).toEqual([0, begun + 3]);
   });
 
-  it("are not waited for when the store says nothing, or is not there at all", async () => {
+  test("are not waited for when the store says nothing, or is not there at all", async () => {
     store.failing(() => "silence");
     await expect(readS3(id, "1x1.avif", store.bucket, 50)).rejects.toMatchObject({
       ...failure,

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 
 import type { RoiAnswers } from "~/models/roi/roi";
 import { takeAnswer } from "~/models/roi/roi-turn";
@@ -36,7 +36,7 @@ function saying(content: string): RequestListener {
 const question = { system: "Rewrite.", prompt: "600 a month." };
 
 describe("a language model on the wire", () => {
-  it("is asked as such endpoints are, and its text comes back", async () => {
+  test("is asked as such endpoints are, and its text comes back", async () => {
     let asked: unknown;
     const endpoint = await endpointThat((request, response) => {
       let body = "";
@@ -54,7 +54,7 @@ describe("a language model on the wire", () => {
     });
   });
 
-  it.each<[string, RequestListener]>([
+  test.each<[string, RequestListener]>([
     ["an error", (_request, response) => response.writeHead(500).end("no")],
     ["no JSON", (_request, response) => response.end("<html>")],
     ["another shape", (_request, response) => response.end(JSON.stringify({ choices: [] }))],
@@ -72,7 +72,7 @@ describe("a language model on the wire", () => {
     expect(await askModel({ endpoint, ...question })).toBeNull();
   });
 
-  it("that says nothing is given up after its time, and left alone for a minute", async () => {
+  test("that says nothing is given up after its time, and left alone for a minute", async () => {
     let requests = 0;
     const endpoint = await endpointThat(() => (requests += 1));
     const now = Date.now();
@@ -97,14 +97,14 @@ describe("a reply in a model's words", () => {
     },
   ).answers;
 
-  it("is taken with our figures", async () => {
+  test("is taken with our figures", async () => {
     const wording = replyWording(
       await endpointThat(saying("30 on each of 20 working days makes 600 a month.")),
     );
     expect(await wording?.(answers, "volume")).toBe("30 on each of 20 working days makes **600 a month**.");
   });
 
-  it.each(["That saves you $31,752 a year!", "<b>600</b> a month", "Visit https://example.com", ""])(
+  test.each(["That saves you $31,752 a year!", "<b>600</b> a month", "Visit https://example.com", ""])(
     "is refused with others: %s",
     async (content) => {
       const wording = replyWording(await endpointThat(saying(content)));
@@ -112,14 +112,14 @@ describe("a reply in a model's words", () => {
     },
   );
 
-  it("is never asked for the name of the work, which is the visitor's own text", async () => {
+  test("is never asked for the name of the work, which is the visitor's own text", async () => {
     let requests = 0;
     const wording = replyWording(await endpointThat(() => (requests += 1)));
     expect(await wording?.(answers, "process")).toBeNull();
     expect(requests).toBe(0);
   });
 
-  it("is not asked for at all when no model is set up", () => {
+  test("is not asked for at all when no model is set up", () => {
     expect(replyWording(undefined)).toBeUndefined();
   });
 });

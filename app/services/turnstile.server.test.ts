@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 
 import { verifyTurnstile } from "./turnstile.server";
 
@@ -38,7 +38,7 @@ const saying =
 const form = { token: "token-1", occasion: "a form" };
 
 describe("a token", () => {
-  it("is checked with our key, the visitor's address, and a name for the form that it came with", async () => {
+  test("is checked with our key, the visitor's address, and a name for the form that it came with", async () => {
     const { service, asked } = await serviceThat(saying({ success: true, hostname: "app.example" }));
     expect(await verifyTurnstile({ service, ...form, clientAddress: "203.0.113.9" })).toBe("passed");
     expect(await verifyTurnstile({ service, ...form })).toBe("passed");
@@ -55,7 +55,7 @@ describe("a token", () => {
     expect(asked[2]?.["idempotency_key"]).not.toBe(asked[0]?.["idempotency_key"]);
   });
 
-  it.each([
+  test.each([
     ["invented", "invalid-input-response", 200],
     ["used before, or too old", "timeout-or-duplicate", 200],
     ["refused with a status", "invalid-input-response", 400],
@@ -64,7 +64,7 @@ describe("a token", () => {
     expect(await verifyTurnstile({ service, ...form })).toBe("failed");
   });
 
-  it.each(["", "x".repeat(2_049)])("that cannot be one is not even asked about", async (token) => {
+  test.each(["", "x".repeat(2_049)])("that cannot be one is not even asked about", async (token) => {
     const { service, asked } = await serviceThat(saying({ success: true }));
     expect(await verifyTurnstile({ service, ...form, token })).toBe("failed");
     expect(asked).toEqual([]);
@@ -72,7 +72,7 @@ describe("a token", () => {
 });
 
 describe("a service in trouble says nothing about the visitor", () => {
-  it.each<[string, RequestListener]>([
+  test.each<[string, RequestListener]>([
     ["an error", (_request, response) => response.writeHead(500).end("no")],
     ["no JSON", (_request, response) => response.end("<html>")],
     ["another shape", saying({ ok: true })],
@@ -89,7 +89,7 @@ describe("a service in trouble says nothing about the visitor", () => {
     expect(await verifyTurnstile({ service, ...form })).toBe("unknown");
   });
 
-  it("when it is slow: it is given up after its time, and left alone for half a minute", async () => {
+  test("when it is slow: it is given up after its time, and left alone for half a minute", async () => {
     const { service, asked } = await serviceThat(() => {});
     const now = Date.now();
     const verify = (later: number) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { bannerWords } from "~/copy/banner";
 
@@ -47,12 +47,12 @@ function opacityAt(word: Word, seconds: number): number {
 const visibleAt = (seconds: number) => WORDS.map((word) => Math.round(opacityAt(word, seconds) * 100) / 100);
 
 describe("the rotating banner", () => {
-  it("runs in rounds of 26 seconds: four words of 4 s and the last of 10 s", () => {
+  test("runs in rounds of 26 seconds: four words of 4 s and the last of 10 s", () => {
     expect(css).toContain(`animation: banner-word ${ROUND_SECONDS}s infinite both`);
     expect(4 * 4 + 10).toBe(ROUND_SECONDS);
   });
 
-  it.each([
+  test.each([
     [1, 0.6, 3.4],
     [2, 4.6, 7.4],
     [3, 8.6, 11.4],
@@ -65,21 +65,21 @@ describe("the rotating banner", () => {
     expect(visibleAt(to)).toEqual(alone);
   });
 
-  it.each([3.5, 7.5, 11.5, 15.5, 25.5])("fades for half a second from %d s on", (start) => {
+  test.each([3.5, 7.5, 11.5, 15.5, 25.5])("fades for half a second from %d s on", (start) => {
     const shown = visibleAt(start + 0.25).reduce((sum, opacity) => sum + opacity, 0);
     expect(shown).toBeGreaterThan(0.4);
     expect(shown).toBeLessThan(0.6);
     expect(visibleAt(start + 0.5)).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it("shows the first word from the first paint on", () => {
+  test("shows the first word from the first paint on", () => {
     expect(css).toMatch(/nth-child\(1\) \{[^}]*banner-start 0\.5s;/);
     expect(css).toMatch(
       /@keyframes banner-start \{\s*from,\s*to \{\s*visibility: visible;\s*mask-position: 0 0;/,
     );
   });
 
-  it("has two sets of five words that end with YOU!", () => {
+  test("has two sets of five words that end with YOU!", () => {
     for (const words of Object.values(bannerWords)) {
       expect(words).toHaveLength(5);
       expect(words.at(-1)).toBe("YOU!");
@@ -87,7 +87,7 @@ describe("the rotating banner", () => {
     expect(bannerWords.default).not.toEqual(bannerWords.roi);
   });
 
-  it("stands still on its last word when motion is unwanted", () => {
+  test("stands still on its last word when motion is unwanted", () => {
     expect(css).toMatch(
       /prefers-reduced-motion: reduce\) \{\s*\.banner > span:last-child \{\s*visibility: visible;/,
     );

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 const css = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
 const THEMES = ["light", "dark"] as const;
@@ -56,11 +56,11 @@ const TEXT: [string, string][] = [
 const CONTROLS: [string, string][] = [...pairs(["line-strong", "focus"], PAPERS), ["band-ink", "band"]];
 
 describe.each(THEMES)("%s theme", (theme) => {
-  it.each(TEXT)("%s is readable on %s", (text, ground) => {
+  test.each(TEXT)("%s is readable on %s", (text, ground) => {
     expect(contrast(text, ground, theme)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(CONTROLS)("%s can be told from %s", (edge, ground) => {
+  test.each(CONTROLS)("%s can be told from %s", (edge, ground) => {
     expect(contrast(edge, ground, theme)).toBeGreaterThanOrEqual(3);
   });
 });

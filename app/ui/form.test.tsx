@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { Checkbox, type FieldState, FormErrors, Input, PasswordInput } from "./form";
 
@@ -15,7 +15,7 @@ const field: FieldState = {
 };
 
 describe("a field", () => {
-  it("ties label, help and errors to its control", () => {
+  test("ties label, help and errors to its control", () => {
     const html = renderToStaticMarkup(
       <Input field={{ ...field, errors: ["Enter an address."] }} label="Email" help="We write to it." />,
     );
@@ -26,20 +26,20 @@ describe("a field", () => {
     expect(html).toContain('id="login-email-description"');
   });
 
-  it("names nothing that is not there", () => {
+  test("names nothing that is not there", () => {
     const html = renderToStaticMarkup(<Input field={field} label="Email" />);
     expect(html).not.toContain("aria-describedby");
     expect(html).not.toContain("aria-invalid");
   });
 
-  it("is required unless it says optional", () => {
+  test("is required unless it says optional", () => {
     expect(renderToStaticMarkup(<Input field={field} label="Email" />)).toContain("required");
     const optional = renderToStaticMarkup(<Input field={field} label="Email" optional />);
     expect(optional).not.toContain("required");
     expect(optional).toContain("(optional)");
   });
 
-  it("keeps what was typed, but never a password", () => {
+  test("keeps what was typed, but never a password", () => {
     const typed = { ...field, defaultValue: "pat@demo.test" };
     expect(renderToStaticMarkup(<Input field={typed} label="Email" />)).toContain('value="pat@demo.test"');
     expect(
@@ -47,25 +47,25 @@ describe("a field", () => {
     ).not.toContain("pat@demo.test");
   });
 
-  it("shows values as text, never as markup", () => {
+  test("shows values as text, never as markup", () => {
     const hostile = { ...field, defaultValue: '"><script>', errors: ["<b>no</b>"] };
     const html = renderToStaticMarkup(<Input field={hostile} label="Email" />);
     expect(html).not.toContain("<script>");
     expect(html).not.toContain("<b>");
   });
 
-  it("does not demand a tick that may stay empty", () => {
+  test("does not demand a tick that may stay empty", () => {
     expect(renderToStaticMarkup(<Checkbox field={field} label="Trust" />)).not.toContain("required");
     expect(renderToStaticMarkup(<Checkbox field={field} label="Agree" required />)).toContain("required");
   });
 });
 
 describe("the errors of a form", () => {
-  it("are silent when there are none", () => {
+  test("are silent when there are none", () => {
     expect(renderToStaticMarkup(<FormErrors form={{ id: "login", allErrors: {} }} title="No" />)).toBe("");
   });
 
-  it("are announced, and lead to the fields", () => {
+  test("are announced, and lead to the fields", () => {
     const html = renderToStaticMarkup(
       <FormErrors
         form={{ id: "login", allErrors: { "": ["Invalid login credentials"], email: ["Enter an address."] } }}

@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { readTheme, themeCookie } from "./theme";
 
 describe("readTheme", () => {
-  it.each([
+  test.each([
     [null, "system"],
     ["", "system"],
     ["theme=dark", "dark"],
@@ -18,20 +18,20 @@ describe("readTheme", () => {
 });
 
 describe("themeCookie", () => {
-  it("is read back, is hidden from scripts, and is only sent over https in production", () => {
+  test("is read back, is hidden from scripts, and is only sent over https in production", () => {
     const cookie = themeCookie("dark", { secure: true });
     expect(readTheme(cookie, { secure: true })).toBe("dark");
     expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
     expect(themeCookie("light", { secure: false })).not.toContain("Secure");
   });
 
-  it("has a name on https that no other site under the domain can set", () => {
+  test("has a name on https that no other site under the domain can set", () => {
     expect(themeCookie("dark", { secure: true })).toMatch(/^__Host-theme=dark;/);
     expect(themeCookie("system", { secure: true })).toMatch(/^__Host-theme=; Max-Age=0;/);
     expect(readTheme("theme=dark", { secure: true })).toBe("system");
   });
 
-  it("forgets the choice for the device's own theme", () => {
+  test("forgets the choice for the device's own theme", () => {
     expect(themeCookie("system", { secure: false })).toMatch(/^theme=; Max-Age=0;/);
   });
 });

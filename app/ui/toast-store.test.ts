@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import {
   createToastStore,
@@ -14,21 +14,21 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("the toast store", () => {
-  it("shows one message at a time, the newest", () => {
+  test("shows one message at a time, the newest", () => {
     const store = createToastStore();
     store.show(saved);
     store.show(failed);
     expect(store.getToasts()).toEqual([{ ...failed, open: true }]);
   });
 
-  it("updates a message that it knows instead of showing it twice", () => {
+  test("updates a message that it knows instead of showing it twice", () => {
     const store = createToastStore();
     store.show(saved);
     store.show({ ...saved, title: "Saved again" });
     expect(store.getToasts()).toEqual([{ ...saved, title: "Saved again", open: true }]);
   });
 
-  it("closes a dismissed message at once, keeps it closed, and removes it after 1,000,000 ms", () => {
+  test("closes a dismissed message at once, keeps it closed, and removes it after 1,000,000 ms", () => {
     const store = createToastStore();
     store.show(saved);
     store.dismiss("1");
@@ -40,7 +40,7 @@ describe("the toast store", () => {
     expect(store.getToasts()).toEqual([]);
   });
 
-  it("tells its listeners, until they leave", () => {
+  test("tells its listeners, until they leave", () => {
     const store = createToastStore();
     const listener = vi.fn();
     const leave = store.subscribe(listener);
@@ -50,7 +50,7 @@ describe("the toast store", () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it("has the times of the product description", () => {
+  test("has the times of the product description", () => {
     expect([TOAST_DURATION_MS, TOAST_SWIPE_THRESHOLD_PX, TOAST_REMOVE_DELAY_MS]).toEqual([
       5000, 50, 1_000_000,
     ]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type AppServer, startApp } from "./support/app-server";
 import { sendRequest } from "./support/raw-http";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it("a check for robots stands in the forms of visitors, and the policy lets its script and frame in", async () => {
+test("a check for robots stands in the forms of visitors, and the policy lets its script and frame in", async () => {
   const contact = await sendRequest(app.port, "/contact");
   const kept = await sendRequest(app.port, "/contact");
   const booking = await sendRequest(app.port, "/booking");

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
-import { afterEach, describe, expect, it, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { documents, dropCachedDocuments } from "~/front-door/cache/document-cache.server";
 import { getRequestStore } from "~/front-door/request-store";
@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe("a public page", () => {
-  it("is rendered once and then comes from memory, with the same headers and bytes", async () => {
+  test("is rendered once and then comes from memory, with the same headers and bytes", async () => {
     const app = countingApp(publicPage);
     const { url, observed } = await startDoor(app.listener);
     const first = await fetch(`${url}/page`);
@@ -70,7 +70,7 @@ describe("a public page", () => {
     expect(observed.map(({ cache }) => cache).sort()).toEqual(["hit", "miss"]);
   });
 
-  it.each([
+  test.each([
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],
   ] as const)("is sent as %s from the first request on", async (encoding, decompress) => {
@@ -82,7 +82,7 @@ describe("a public page", () => {
     }
   });
 
-  it("answers 304 to whoever has it, whatever the encoding, and HEAD without a body", async () => {
+  test("answers 304 to whoever has it, whatever the encoding, and HEAD without a body", async () => {
     const app = countingApp(publicPage);
     const { port } = await startDoor(app.listener);
     const etag = (await sendRequest(port, "/page")).headers.get("etag") ?? "";
@@ -100,7 +100,7 @@ describe("a public page", () => {
     expect(app.renders).toBe(1);
   });
 
-  it("is rendered once for fifty who ask at the same time", async () => {
+  test("is rendered once for fifty who ask at the same time", async () => {
     const { opened, open } = gate();
     const app = countingApp(async (request, response, render) => {
       await opened;
@@ -114,7 +114,7 @@ describe("a public page", () => {
     expect(app.renders).toBe(1);
   });
 
-  it("is kept for each theme apart, and tracking parameters do not count", async () => {
+  test("is kept for each theme apart, and tracking parameters do not count", async () => {
     const app = countingApp((request, response) => {
       allowCache();
       response.end(`theme ${request.headers.cookie ?? "none"}`);
@@ -131,7 +131,7 @@ describe("a public page", () => {
 });
 
 describe("what must not be kept", () => {
-  it.each<[string, (request: IncomingMessage, response: ServerResponse) => void]>([
+  test.each<[string, (request: IncomingMessage, response: ServerResponse) => void]>([
     ["nobody allowed it", (_request, response) => response.end("x")],
     [
       "a 404",
@@ -182,7 +182,7 @@ describe("what must not be kept", () => {
     expect(app.renders).toBe(3);
   });
 
-  it("asks the application for whoever carries a private cookie or credentials, and says private", async () => {
+  test("asks the application for whoever carries a private cookie or credentials, and says private", async () => {
     const app = countingApp(publicPage);
     const { url } = await startDoor(app.listener);
     await fetch(`${url}/page`);
@@ -197,7 +197,7 @@ describe("what must not be kept", () => {
     expect(app.renders).toBe(4);
   });
 
-  it("does not make those wait for each other", async () => {
+  test("does not make those wait for each other", async () => {
     const { opened, open } = gate();
     const app = countingApp(async (_request, response, render) => {
       response.writeHead(200);
@@ -213,7 +213,7 @@ describe("what must not be kept", () => {
     expect(await (await slow).text()).toBe("firstlast");
   });
 
-  it("streams an answer that is too large to keep", async () => {
+  test("streams an answer that is too large to keep", async () => {
     const chunk = "x".repeat(1024 * 1024);
     const app = countingApp((_request, response) => {
       allowCache();
@@ -227,7 +227,7 @@ describe("what must not be kept", () => {
 });
 
 describe("a change of content", () => {
-  it("is seen by the next request", async () => {
+  test("is seen by the next request", async () => {
     const app = countingApp(publicPage);
     const { url } = await startDoor(app.listener);
     await fetch(`${url}/page`);
@@ -237,7 +237,7 @@ describe("a change of content", () => {
     expect(await (await fetch(`${url}/page`)).text()).toBe(`${PAGE}2`);
   });
 
-  it("is not undone by a render that began before it, and nobody who asks later gets that render", async () => {
+  test("is not undone by a render that began before it, and nobody who asks later gets that render", async () => {
     const { opened, open } = gate();
     const app = countingApp(async (request, response, render) => {
       if (render === 1) await opened;
@@ -255,7 +255,7 @@ describe("a change of content", () => {
 });
 
 describe("an old copy", () => {
-  it("is sent to the others while one request renews it", async () => {
+  test("is sent to the others while one request renews it", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { opened, open } = gate();
     const app = countingApp(async (request, response, render) => {
@@ -275,7 +275,7 @@ describe("an old copy", () => {
     expect(app.renders).toBe(2);
   });
 
-  it("serves while renewals fail, which are tried ever less often, and ends after a day", async () => {
+  test("serves while renewals fail, which are tried ever less often, and ends after a day", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     let broken = false;
     const app = countingApp((request, response, render) => {
@@ -299,7 +299,7 @@ describe("an old copy", () => {
     expect(await (await fetch(`${url}/page`)).text()).toBe(`${PAGE}5`);
   });
 
-  it("is sent after a second to the one who waits for a slow renewal, which still counts", async () => {
+  test("is sent after a second to the one who waits for a slow renewal, which still counts", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { opened, open } = gate();
     const app = countingApp(async (request, response, render) => {
@@ -319,7 +319,7 @@ describe("an old copy", () => {
 });
 
 describe("a thousand odd addresses", () => {
-  it("neither push out a hot page nor grow without bound", async () => {
+  test("neither push out a hot page nor grow without bound", async () => {
     const filler = "x".repeat(40_000);
     const app = countingApp((request, response) => {
       allowCache();
@@ -338,7 +338,7 @@ describe("a thousand odd addresses", () => {
 });
 
 describe("a visitor who leaves", () => {
-  it("does not take the render away from those who wait for it", async () => {
+  test("does not take the render away from those who wait for it", async () => {
     const { opened, open } = gate();
     const app = countingApp(async (request, response, render) => {
       await opened;

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { once } from "node:events";
 
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 
 import { startApp } from "./support/app-server";
 import { eventually, readAnswer, sendRequest } from "./support/raw-http";
@@ -17,7 +17,7 @@ const FORM_HEAD = [
 ].join("\r\n");
 
 describe("a stop (SIGTERM)", () => {
-  it("finishes what runs, sends the silent away, and exits with 0", async () => {
+  test("finishes what runs, sends the silent away, and exits with 0", async () => {
     const app = await startApp();
     onTestFinished(() => app.stop());
     const silent = connect(app.port, "127.0.0.1");
@@ -43,7 +43,7 @@ describe("a stop (SIGTERM)", () => {
     expect(app.output()).toContain('"msg":"stopped"');
   });
 
-  it("of a public instance says not ready for two seconds before it takes no more connections", async () => {
+  test("of a public instance says not ready for two seconds before it takes no more connections", async () => {
     const app = await startApp({
       APP_URL: "https://automata.example",
       SESSION_SECRET: "4f8a21c96be07d35".repeat(4),
@@ -65,7 +65,7 @@ describe("a stop (SIGTERM)", () => {
 });
 
 describe("a broken environment", () => {
-  it("stops the boot and names the variable", async () => {
+  test("stops the boot and names the variable", async () => {
     await expect(startApp({ TRUST_PROXY_HOPS: "many" })).rejects.toThrow("TRUST_PROXY_HOPS");
   });
 });

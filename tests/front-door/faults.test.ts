@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 
-import { expect, it, onTestFinished } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 import { eventually, sendRequest } from "./support/raw-http";
 
@@ -26,7 +26,7 @@ async function startFaultyApp(environment: Record<string, string> = {}) {
 
 const toLocalhost = { headers: { Host: "localhost" } };
 
-it("outlives a forgotten promise", async () => {
+test("outlives a forgotten promise", async () => {
   const app = await startFaultyApp();
   const port = await app.portOf();
   expect((await sendRequest(port, "/reject", toLocalhost)).status).toBe(200);
@@ -34,7 +34,7 @@ it("outlives a forgotten promise", async () => {
   expect((await sendRequest(port, "/", toLocalhost)).body).toBe("fine");
 });
 
-it("finishes what runs after an exception that nobody caught, and exits with 1", async () => {
+test("finishes what runs after an exception that nobody caught, and exits with 1", async () => {
   const app = await startFaultyApp();
   const port = await app.portOf();
   expect((await sendRequest(port, "/throw", toLocalhost)).body).toBe("finished");
@@ -42,7 +42,7 @@ it("finishes what runs after an exception that nobody caught, and exits with 1",
   expect(app.output()).toContain("uncaught exception: stopping");
 });
 
-it("outlives a client that resets its connection right after CONNECT", async () => {
+test("outlives a client that resets its connection right after CONNECT", async () => {
   const app = await startFaultyApp();
   const port = await app.portOf();
   for (let round = 0; round < 20; round++) {
@@ -55,13 +55,13 @@ it("outlives a client that resets its connection right after CONNECT", async () 
   expect(app.output()).not.toContain("uncaught exception");
 });
 
-it("does not run without the door: no server within five seconds ends the process", async () => {
+test("does not run without the door: no server within five seconds ends the process", async () => {
   const app = await startFaultyApp({ NO_SERVER: "1" });
   expect(await app.exited).toBe(1);
   expect(app.output()).toContain("the front door is not in place");
 });
 
-it("drops a client that asks but does not read", async () => {
+test("drops a client that asks but does not read", async () => {
   const app = await startFaultyApp();
   const port = await app.portOf();
   const socket = connect(port, "127.0.0.1").pause();

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type AppServer, startApp } from "./support/app-server";
 import { readAnswer, sendRequest } from "./support/raw-http";
@@ -36,7 +36,7 @@ async function pour(socket: Socket, chunk: Buffer, times: number): Promise<void>
 }
 
 describe("bodies", () => {
-  it.each([FORM, "multipart/form-data; boundary=x", "application/json", "text/plain"])(
+  test.each([FORM, "multipart/form-data; boundary=x", "application/json", "text/plain"])(
     "refuses 500 MB of %s by its length before any of it is read",
     async (type) => {
       const socket = connect(app.port, "127.0.0.1");
@@ -49,7 +49,7 @@ describe("bodies", () => {
     },
   );
 
-  it("cuts off 500 MB that come without a length", async () => {
+  test("cuts off 500 MB that come without a length", async () => {
     const before = memory();
     const socket = connect(app.port, "127.0.0.1");
     const answer = readAnswer(socket);
@@ -65,7 +65,7 @@ describe("bodies", () => {
     expect(memory() - before).toBeLessThan(60);
   });
 
-  it.each([undefined, "2024-01-01"])(
+  test.each([undefined, "2024-01-01"])(
     "answers an identity request over 1 MiB with the protocol's own error, API version %s",
     async (version) => {
       const { status, headers, body } = await sendRequest(app.port, "/auth/v1/signup", {
@@ -86,7 +86,7 @@ describe("bodies", () => {
     },
   );
 
-  it("refuses a form just over 64 kB and takes one just under", async () => {
+  test("refuses a form just over 64 kB and takes one just under", async () => {
     const send = (bytes: number) =>
       sendRequest(app.port, "/theme", {
         method: "POST",
@@ -101,7 +101,7 @@ describe("bodies", () => {
     const FILE = "multipart/form-data; boundary=x";
     const part = 'Content-Disposition: form-data; name="file"; filename="x.jpg"';
 
-    it("may be long where pictures are taken, and nowhere else", async () => {
+    test("may be long where pictures are taken, and nowhere else", async () => {
       const send = (path: string, type: string) =>
         sendRequest(app.port, path, {
           method: "POST",
@@ -115,7 +115,7 @@ describe("bodies", () => {
       expect((await send("/cloudinary-demo", FORM)).status).toBe(413);
     });
 
-    it("are refused with words at 100 MB, by length at once and without one as soon as they are too long", async () => {
+    test("are refused with words at 100 MB, by length at once and without one as soon as they are too long", async () => {
       const before = memory();
       const told = connect(app.port, "127.0.0.1");
       const start = (more: string) =>
@@ -143,13 +143,13 @@ describe("bodies", () => {
     });
   });
 
-  it("says no before a client sends what it asked about", async () => {
+  test("says no before a client sends what it asked about", async () => {
     const socket = connect(app.port, "127.0.0.1");
     socket.write(head([`Content-Type: ${FORM}`, "Content-Length: 999999", "Expect: 100-continue"]));
     expect((await readAnswer(socket)).status).toBe(413);
   });
 
-  it("lets a client go on that asked first", async () => {
+  test("lets a client go on that asked first", async () => {
     const socket = connect(app.port, "127.0.0.1");
     socket.write(
       head([`Content-Type: ${FORM}`, "Content-Length: 10", "Expect: 100-continue", "Connection: close"]),
@@ -160,7 +160,7 @@ describe("bodies", () => {
     expect((await readAnswer(socket)).status).toBe(303);
   });
 
-  it("survives hostile field names on every form that there is", async () => {
+  test("survives hostile field names on every form that there is", async () => {
     for (const name of [
       "zzz[10000000]",
       "zzz[4294967294]",
@@ -182,7 +182,7 @@ describe("bodies", () => {
 });
 
 describe("slow clients", () => {
-  it(
+  test(
     "are sent away when they send no whole head within ten seconds, others are served meanwhile",
     { timeout: 25_000 },
     async () => {

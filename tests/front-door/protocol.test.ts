@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type AppServer, startApp } from "./support/app-server";
 import { PROTOCOL_CORPUS } from "./support/protocol-corpus";
@@ -28,7 +28,7 @@ function expectSecurityHeaders(headers: Headers) {
 }
 
 describe("a hostile or odd request", () => {
-  it.each(PROTOCOL_CORPUS)("$name", async ({ bytes, statuses }) => {
+  test.each(PROTOCOL_CORPUS)("$name", async ({ bytes, statuses }) => {
     const began = performance.now();
     const answer = await sendRaw(app.port, bytes.replaceAll("HOST", `127.0.0.1:${app.port}`));
     expect(statuses).toContain(answer.status);
@@ -38,13 +38,13 @@ describe("a hostile or odd request", () => {
     if (answer.status >= 400) expect(answer.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it("leaves the server in good health", async () => {
+  test("leaves the server in good health", async () => {
     expect((await sendRequest(app.port, "/api/health")).status).toBe(200);
   });
 });
 
 describe("headers", () => {
-  it("are complete on a page, its copy, a 304, an asset, a file, a 404 and a redirect", async () => {
+  test("are complete on a page, its copy, a 304, an asset, a file, a 404 and a redirect", async () => {
     const page = await sendRequest(app.port, "/");
     const etag = page.headers.get("etag") ?? "";
     const asset = /\/assets\/[\w-]+\.css/.exec(page.body)?.[0] ?? "";
@@ -69,7 +69,7 @@ describe("headers", () => {
     expect(kept.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   });
 
-  it("never repeat a nonce, and name none on pages without scripts", async () => {
+  test("never repeat a nonce, and name none on pages without scripts", async () => {
     const policies = new Set<string>();
     for (let index = 0; index < 5; index += 1) {
       const { headers, body } = await sendRequest(app.port, "/login");
@@ -87,7 +87,7 @@ describe("headers", () => {
 });
 
 describe("operations", () => {
-  it("answers the health of the parts without secrets, and metrics to who holds the token", async () => {
+  test("answers the health of the parts without secrets, and metrics to who holds the token", async () => {
     const health = await sendRequest(app.port, "/api/health");
     expect(JSON.parse(health.body)).toMatchObject({
       status: "ok",
@@ -110,7 +110,7 @@ describe("operations", () => {
     expect(metrics.text).toContain("nodejs_eventloop_lag_seconds");
   });
 
-  it("writes one JSON line for each request, with its id and without its query", async () => {
+  test("writes one JSON line for each request, with its id and without its query", async () => {
     const { headers } = await sendRequest(app.port, "/blog?q=SECRET-IN-THE-QUERY");
     const id = headers.get("x-request-id") ?? "";
     await eventually(() => app.output().includes(`"${id}"`), "the line is written");

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type AppServer, startApp } from "./support/app-server";
 import { sendRequest } from "./support/raw-http";
@@ -20,14 +20,14 @@ const ask = (host: string, target: string, options: Parameters<typeof sendReques
   sendRequest(app.port, target, { ...options, headers: { Host: host, ...options.headers } });
 
 describe("a tenant's host", () => {
-  it("shows the site, and names the site's own address as the canonical one", async () => {
+  test("shows the site, and names the site's own address as the canonical one", async () => {
     const page = await ask(TENANT, "/privacy");
     expect(page.status).toBe(200);
     expect(page.body).toContain(`<link rel="canonical" href="https://${HOME}/privacy"/>`);
     expect(page.body).not.toContain(TENANT);
   });
 
-  it("shares no kept page with the site, in either direction", async () => {
+  test("shares no kept page with the site, in either direction", async () => {
     for (const [number, order] of [
       [HOME, HOME, TENANT],
       [TENANT, TENANT, HOME],
@@ -42,7 +42,7 @@ describe("a tenant's host", () => {
     }
   });
 
-  it("leads on within itself, and keeps its cookies to itself", async () => {
+  test("leads on within itself, and keeps its cookies to itself", async () => {
     const guarded = await ask(TENANT, "/profile");
     expect(guarded.headers.get("location")).toBe("/login?redirectTo=%2Fprofile");
     const posted = await ask(TENANT, "/theme", {
@@ -59,7 +59,7 @@ describe("a tenant's host", () => {
     expect(posted.headers.get("location") ?? "/").toMatch(/^\//);
   });
 
-  it("takes no form from another tenant's host, nor from the site's", async () => {
+  test("takes no form from another tenant's host, nor from the site's", async () => {
     for (const origin of [`https://other.${HOME}`, `https://${HOME}`]) {
       const refused = await ask(TENANT, "/theme", {
         method: "POST",
@@ -74,7 +74,7 @@ describe("a tenant's host", () => {
     }
   });
 
-  it.each([
+  test.each([
     `a.b.${HOME}`,
     `-a.${HOME}`,
     `a_b.${HOME}`,

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import fc from "fast-check";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { API_AREAS, readApiDocument } from "~/api/registry.server";
 import { db } from "~/server/db.server";
@@ -287,7 +287,7 @@ function absolute(schema: JsonSchema): JsonSchema {
 }
 
 describe("the document", () => {
-  it("names every operation once, and nothing that it does not hold", () => {
+  test("names every operation once, and nothing that it does not hold", () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -303,7 +303,7 @@ describe("the document", () => {
   });
 });
 
-it("a broken promise is found", () => {
+test("a broken promise is found", () => {
   const operation = document.paths["/api/auth/user"]?.["get"];
   if (!operation) throw new Error("it is not in the document");
   const type = "application/json; charset=utf-8";
@@ -314,7 +314,7 @@ it("a broken promise is found", () => {
 });
 
 describe("every answer is one that was promised", () => {
-  it.each(OPERATIONS)(
+  test.each(OPERATIONS)(
     "%s",
     async (_name, resource, method) => {
       const operation = document.paths[resource.path]?.[method.toLowerCase()];
@@ -331,12 +331,15 @@ describe("every answer is one that was promised", () => {
     60_000,
   );
 
-  it.each(["TRACE", "PROPFIND", "POST", "DELETE"])("%s where it is not declared is a 405", async (method) => {
-    for (const resource of RESOURCES.values()) {
-      if (method in resource.operations || method === "TRACE") continue;
-      const nothing = { credential: undefined, path: {}, query: {}, headers: {}, body: null };
-      const answer = await ask(resource, method, nothing);
-      expect(answer).toMatchObject({ status: 405, type: "application/problem+json; charset=utf-8" });
-    }
-  });
+  test.each(["TRACE", "PROPFIND", "POST", "DELETE"])(
+    "%s where it is not declared is a 405",
+    async (method) => {
+      for (const resource of RESOURCES.values()) {
+        if (method in resource.operations || method === "TRACE") continue;
+        const nothing = { credential: undefined, path: {}, query: {}, headers: {}, body: null };
+        const answer = await ask(resource, method, nothing);
+        expect(answer).toMatchObject({ status: 405, type: "application/problem+json; charset=utf-8" });
+      }
+    },
+  );
 });

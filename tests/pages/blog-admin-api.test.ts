@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { staffPost, staffPosts } from "~/api/blog-admin.server";
 import { publicPost } from "~/api/blog.server";
@@ -77,7 +77,7 @@ const idOf = ({ body }: Answer) => String(body["id"]);
 const FINISHED = { excerpt: "In short.", body: "## At length\n\nText." };
 
 describe("posts through the API", () => {
-  it("begin as drafts that only staff see, and need a title only", async () => {
+  test("begin as drafts that only staff see, and need a title only", async () => {
     const made = await create({ title: "A beginning" });
     expect(made).toMatchObject({
       status: 201,
@@ -91,7 +91,7 @@ describe("posts through the API", () => {
     expect(listed.headers.get("X-Total-Count")).toBe("1");
   });
 
-  it("are made once for fifty sendings under one key, and again for another key", async () => {
+  test("are made once for fifty sendings under one key, and again for another key", async () => {
     const once = { "Idempotency-Key": crypto.randomUUID() };
     const body = { title: `Once ${crypto.randomUUID()}` };
     const answers = await Promise.all(Array.from({ length: 50 }, () => create(body, once)));
@@ -119,7 +119,7 @@ describe("posts through the API", () => {
     expect(idOf(theirs)).not.toBe(idOf(again));
   });
 
-  it("are changed in the version that was read, and no other", async () => {
+  test("are changed in the version that was read, and no other", async () => {
     const id = idOf(await create({ title: "Versions" }));
     const first = await change(id, { excerpt: "Mine." }, { "If-Match": '"1"' });
     expect([first.status, first.headers.get("ETag"), first.body["excerpt"]]).toEqual([200, '"2"', "Mine."]);
@@ -134,7 +134,7 @@ describe("posts through the API", () => {
     expect(late.status).toBe(412);
   });
 
-  it("reach their readers when they are whole, and leave them again", async () => {
+  test("reach their readers when they are whole, and leave them again", async () => {
     const id = idOf(await create({ title: "In public" }));
     expect(await change(id, { status: "published", version: 1 })).toMatchObject({
       status: 422,
@@ -154,7 +154,7 @@ describe("posts through the API", () => {
     expect(trash.body).toMatchObject([{ id, status: "draft" }]);
   });
 
-  it.each([
+  test.each([
     [{}, "title"],
     [{ title: "x", role: "super_admin" }, "role"],
     [{ title: "x", status: "published" }, "status"],
@@ -165,7 +165,7 @@ describe("posts through the API", () => {
     expect(await create(body)).toMatchObject({ status: 422, body: { errors: [{ path }] } });
   });
 
-  it("keep their addresses to themselves", async () => {
+  test("keep their addresses to themselves", async () => {
     const slug = `mine-${crypto.randomUUID().slice(0, 8)}`;
     await create({ title: "First", slug });
     expect(await create({ title: "Second", slug })).toMatchObject({
@@ -174,12 +174,12 @@ describe("posts through the API", () => {
     });
   });
 
-  it.each(["nothing", "../1", crypto.randomUUID()])("are 404 under the id %s", async (id) => {
+  test.each(["nothing", "../1", crypto.randomUUID()])("are 404 under the id %s", async (id) => {
     expect((await change(id, { title: "x" }, { "If-Match": "*" })).status).toBe(404);
     expect((await ask(staffPost, "DELETE", { key, id })).status).toBe(404);
   });
 
-  it("are listed page by page, each once", async () => {
+  test("are listed page by page, each once", async () => {
     for (let number = 0; number < 5; number++) await create({ title: `Paging ${number}` });
     const seen: string[] = [];
     let query = "?limit=2&q=paging&sort=title";
@@ -193,7 +193,7 @@ describe("posts through the API", () => {
 });
 
 describe("GET /api/admin/stats", () => {
-  it.each([
+  test.each([
     ["super_admin", ["totalUsers", "totalPosts", "draftPosts"]],
     ["blog_admin", ["totalPosts", "draftPosts"]],
     ["support", []],

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { beforeAll, describe, expect, it, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { createPost, publishPost, unpublishPost, updatePost } from "~/models/post/post-write.server";
 
@@ -78,7 +78,7 @@ const metaArguments = (loaded: unknown) =>
   ({ data: loaded, matches: [], params: {}, location: { pathname: "/blog" } }) as unknown as MetaArguments;
 
 describe("the blog list", () => {
-  it("leads through every post once, forwards and back again", async () => {
+  test("leads through every post once, forwards and back again", async () => {
     const forwards: string[] = [];
     let page = data(await blog());
     expect(page).toMatchObject({ first: true, total: POSTS });
@@ -97,13 +97,13 @@ describe("the blog list", () => {
     expect(backwards).toEqual(forwards);
   });
 
-  it("shows one topic", async () => {
+  test("shows one topic", async () => {
     const page = data(await blog("?tag=odd-numbers"));
     expect(page.total).toBe(11);
     expect(page.items.every(({ tags }) => tags[0]?.slug === "odd-numbers")).toBe(true);
   });
 
-  it("finds words, and keeps what was found out of search engines", async () => {
+  test("finds words, and keeps what was found out of search engines", async () => {
     const page = data(await blog("?q=%20%20Payroll%20%20"));
     expect(page.search).toBe("Payroll");
     expect(page.items.length).toBeGreaterThan(0);
@@ -114,12 +114,12 @@ describe("the blog list", () => {
     });
   });
 
-  it.each(["?q=zzzzzz", "?q=%22%27%3B--%20*%20(", "?q=%F0%9F%9A%80", `?q=${"a".repeat(5_000)}`, "?q=%00"])(
+  test.each(["?q=zzzzzz", "?q=%22%27%3B--%20*%20(", "?q=%F0%9F%9A%80", `?q=${"a".repeat(5_000)}`, "?q=%00"])(
     "finds nothing for %j, and says so",
     async (query) => expect(data(await blog(query))).toMatchObject({ items: [], total: 0 }),
   );
 
-  it.each(["?older=x", "?older=", "?newer=%00", "?older=lv2f46g0.86205511-3d4f-4fe6-a194-94309fa0aa4'"])(
+  test.each(["?older=x", "?older=", "?newer=%00", "?older=lv2f46g0.86205511-3d4f-4fe6-a194-94309fa0aa4'"])(
     "answers 400 with words to the cursor in %j",
     async (query) => {
       const answer = response(await blog(query));
@@ -128,14 +128,14 @@ describe("the blog list", () => {
     },
   );
 
-  it.each(["?tag=nope", "?tag=%00", "?tag=ODD-NUMBERS", "?tag=..%2F", `?tag=${"a".repeat(5_000)}`])(
+  test.each(["?tag=nope", "?tag=%00", "?tag=ODD-NUMBERS", "?tag=..%2F", `?tag=${"a".repeat(5_000)}`])(
     "answers 404 to %j",
     async (query) => expect(response(await blog(query)).status).toBe(404),
   );
 });
 
 describe("a post", () => {
-  it("is found by slug and by id, with one canonical address", async () => {
+  test("is found by slug and by id, with one canonical address", async () => {
     const [bySlug, byId] = [data(await post(slugs[0] ?? "")), data(await post(firstId))];
     expect(byId).toEqual(bySlug);
     expect(bySlug.html).toContain("<h2");
@@ -149,7 +149,7 @@ describe("a post", () => {
     });
   });
 
-  it.each([
+  test.each([
     "nope",
     "a-draft",
     "scheduled",
@@ -164,7 +164,7 @@ describe("a post", () => {
     expect(response(await get(pictureLoader, "/og/x", { file: `${slug}.png` })).status).toBe(404);
   });
 
-  it("leads from a former address to the present one, in the page, the API and the picture", async () => {
+  test("leads from a former address to the present one, in the page, the API and the picture", async () => {
     const { id } = await createPost({
       ...postContent({ number: 200 }),
       slug: "before",
@@ -192,7 +192,7 @@ describe("a post", () => {
 });
 
 describe("the API", () => {
-  it("answers a bare array with the number of all posts", async () => {
+  test("answers a bare array with the number of all posts", async () => {
     const answer = await apiPosts();
     expect(answer.headers.get("X-Total-Count")).toBe(String(POSTS));
     const posts = (await answer.json()) as Record<string, unknown>[];
@@ -215,7 +215,7 @@ describe("the API", () => {
     );
   });
 
-  it("leads by its links through every post once", async () => {
+  test("leads by its links through every post once", async () => {
     const seen: string[] = [];
     let query: string | undefined = "?limit=4";
     while (query !== undefined) {
@@ -227,7 +227,7 @@ describe("the API", () => {
     expect(new Set(seen)).toEqual(new Set(slugs));
   });
 
-  it("leads back by its links", async () => {
+  test("leads back by its links", async () => {
     const linkOf = (answer: Response, rel: string) =>
       new RegExp(`<[^>]*(\\?[^>]*)>; rel="${rel}"`).exec(answer.headers.get("Link") ?? "")?.[1] ?? "";
     const first = await apiPosts("?limit=5&tag=odd-numbers");
@@ -236,7 +236,7 @@ describe("the API", () => {
     expect(await again.json()).toEqual(await first.json());
   });
 
-  it("gives one post with its Markdown and its HTML, by id or slug", async () => {
+  test("gives one post with its Markdown and its HTML, by id or slug", async () => {
     const byId = (await (await apiPost(firstId)).json()) as Record<string, unknown>;
     expect(byId).toEqual(await (await apiPost(slugs[0] ?? "")).json());
     expect(byId.body).toContain("## ");
@@ -244,7 +244,7 @@ describe("the API", () => {
     expect(byId.status).toBe("published");
   });
 
-  it.each([
+  test.each([
     ["?limit=0", 400],
     ["?limit=101", 400],
     ["?limit=ten", 400],
@@ -265,7 +265,7 @@ describe("the API", () => {
     });
   });
 
-  it("takes GET only", async () => {
+  test("takes GET only", async () => {
     const request = new Request("http://localhost:3000/api/blog/posts", { method: "DELETE" });
     const answer = await apiPostsAction({ request, params: {}, context: {} });
     expect(answer.status).toBe(405);
@@ -274,7 +274,7 @@ describe("the API", () => {
 });
 
 describe("feeds, sitemap and pictures", () => {
-  it("name the newest posts, and no draft or scheduled one", async () => {
+  test("name the newest posts, and no draft or scheduled one", async () => {
     const rss = await response(await get(rssLoader, "/rss.xml")).text();
     const feed = (await response(await get(feedLoader, "/feed.json")).json()) as { items: { url: string }[] };
     expect(feed.items).toHaveLength(20);
@@ -282,7 +282,7 @@ describe("feeds, sitemap and pictures", () => {
     for (const text of [rss, JSON.stringify(feed)]) expect(text).not.toMatch(/a-draft|scheduled/);
   });
 
-  it("put every post on the sitemap, and each into the file of its month", async () => {
+  test("put every post on the sitemap, and each into the file of its month", async () => {
     const all = await response(await get(sitemapLoader, "/sitemap.xml")).text();
     const parts = await Promise.all(
       ["2024-01.xml", "2024-02.xml", "2024-03.xml", "2024-04.xml"].map(async (file) =>
@@ -297,11 +297,11 @@ describe("feeds, sitemap and pictures", () => {
     expect(all).not.toMatch(/a-draft|scheduled/);
   });
 
-  it.each(["2019-01.xml", "x.xml", ""])("know no sitemap file %j", async (file) =>
+  test.each(["2019-01.xml", "x.xml", ""])("know no sitemap file %j", async (file) =>
     expect(response(await get(sitemapPartLoader, `/sitemap/${file}`, { file })).status).toBe(404),
   );
 
-  it("draw a picture of a post with a hostile title", async () => {
+  test("draw a picture of a post with a hostile title", async () => {
     const answer = response(await get(pictureLoader, "/og/hostile.png", { file: "hostile.png" }));
     expect(answer.headers.get("Content-Type")).toBe("image/png");
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(5_000);

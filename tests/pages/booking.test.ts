@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { eq } from "drizzle-orm";
 import ICAL from "ical.js";
-import { beforeEach, describe, expect, it, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { bookingCopy, manageBookingCopy } from "~/copy/booking";
 import { db } from "~/server/db.server";
@@ -65,7 +65,7 @@ async function send(
 const mailsTo = (email: string) => db.$count(outboxMails, eq(outboxMails.recipient, email));
 
 describe("whoever types the address of somebody else cannot flood them with mails", () => {
-  it("by booking and cancelling, from however many networks", async () => {
+  test("by booking and cancelling, from however many networks", async () => {
     const email = `victim-${crypto.randomUUID()}@visitors.test`;
     const { burst } = RATE_LIMIT_RULES.booking.account;
     const post = () =>
@@ -88,7 +88,7 @@ describe("whoever types the address of somebody else cannot flood them with mail
     expect(await mailsTo(email)).toBe(0);
   });
 
-  it("by moving one booking to and fro", async () => {
+  test("by moving one booking to and fro", async () => {
     const form = bookingForm({ startsAt: times[0] ?? new Date() });
     const { token } = await createBooking(form);
     const { burst } = RATE_LIMIT_RULES.booking_move.account;
@@ -140,7 +140,7 @@ describe("the feed of a host's calendar", () => {
     return { status, events: calendar.getAllSubcomponents("vevent").length };
   };
 
-  it("is read by its newest secret, while the host may see bookings", async () => {
+  test("is read by its newest secret, while the host may see bookings", async () => {
     await createBooking(bookingForm({ startsAt: times[0] ?? new Date() }));
     const first = await renewFeed({ host, source: STAFF_SOURCE });
     expect(await read(first.token)).toEqual({ status: 200, events: 1 });

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { formCopy } from "~/copy/form";
 import { db } from "~/server/db.server";
@@ -100,7 +100,7 @@ const message = () => ({
 const stored = (email: string) => db.$count(contactMessages, eq(contactMessages.email, email));
 
 describe("a message with the check set up", () => {
-  it("is taken from a browser that passed, whose address is told to the service", async () => {
+  test("is taken from a browser that passed, whose address is told to the service", async () => {
     const fields = message();
     const { status } = await send(
       contactAction,
@@ -112,7 +112,7 @@ describe("a message with the check set up", () => {
     expect(asked).toMatchObject([{ remoteip: "203.0.113.7" }]);
   });
 
-  it("is given back with everything typed when the check failed", async () => {
+  test("is given back with everything typed when the check failed", async () => {
     const fields = message();
     const { status, reply } = await send(contactAction, { ...fields, check: "bad" });
     expect(status).toBe(422);
@@ -121,13 +121,13 @@ describe("a message with the check set up", () => {
     expect(await stored(fields.email)).toBe(0);
   });
 
-  it("cannot use the check of another one", async () => {
+  test("cannot use the check of another one", async () => {
     const check = `good-${crypto.randomUUID()}`;
     expect((await send(contactAction, { ...message(), check })).status).toBe(303);
     expect((await send(contactAction, { ...message(), check })).status).toBe(422);
   });
 
-  it.each([
+  test.each([
     ["from a browser without scripts", {}, false],
     ["while the service is down", { check: "good-but-unasked" }, true],
   ])("%s is taken, but only a few times from one address", async (_who, check, down) => {
@@ -148,7 +148,7 @@ describe("a message with the check set up", () => {
     expect(asked.length, "one try, then the service is left alone").toBe(down ? 1 : 0);
   });
 
-  it("is not asked about when it is spam or was sent too fast", async () => {
+  test("is not asked about when it is spam or was sent too fast", async () => {
     await send(contactAction, { ...message(), website: "https://spam.example", check: "good" });
     await send(contactAction, { ...message(), stamp: stampForm(), check: "good" });
     expect(asked).toEqual([]);
@@ -156,7 +156,7 @@ describe("a message with the check set up", () => {
 });
 
 describe("a booking with the check set up", () => {
-  it("is made once, though its form arrives twice at once; a failed check books nothing", async () => {
+  test("is made once, though its form arrives twice at once; a failed check books nothing", async () => {
     await createTestHost();
     const day = 24 * 60 * 60 * 1000;
     const span = { from: new Date(Date.now() + day), to: new Date(Date.now() + 4 * day) };
@@ -180,7 +180,7 @@ describe("a booking with the check set up", () => {
   });
 });
 
-it("without keys no page knows of a check, and nobody is asked", async () => {
+test("without keys no page knows of a check, and nobody is asked", async () => {
   const page = async () => {
     const request = new Request("http://localhost:3000/contact");
     const answer = (await rootLoader({ request, params: {}, context: {} })) as unknown as {

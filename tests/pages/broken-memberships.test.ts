@@ -1,4 +1,4 @@
-import { expect, onTestFinished, it } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 import { setRole } from "~/models/account/user.server";
 import { getGuardedViewer, getViewer, requireAccess } from "~/auth/access.server";
@@ -8,7 +8,7 @@ import { runRaw } from "../setup/databases";
 
 import { Browser, createAccount, PASSWORD } from "../setup/browser";
 
-it("a broken membership table leaves people signed in, opens nothing to them, and the guard steps aside", async () => {
+test("a broken membership table leaves people signed in, opens nothing to them, and the guard steps aside", async () => {
   const { email } = await createAccount();
   const browser = new Browser();
   const result = await browser.visit((request) => signIn(request, { email, password: PASSWORD }));

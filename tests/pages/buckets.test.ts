@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
 import { env } from "~/server/env.server";
@@ -42,7 +42,7 @@ const rowsOf = () => db.select().from(pictures).where(eq(pictures.ownerId, owner
 const objectsOf = (id: string) => [...store.objects.keys()].filter((key) => key.includes(id));
 
 describe("a picture in a bucket", () => {
-  it("is shown from there, and gone from there when it is deleted", async () => {
+  test("is shown from there, and gone from there when it is deleted", async () => {
     const picture = await keep();
     expect(picture.store).toBe("s3");
     expect(objectsOf(picture.id)).toHaveLength(picture.variants.length);
@@ -56,7 +56,7 @@ describe("a picture in a bucket", () => {
     expect(await rowsOf()).toEqual([]);
   });
 
-  it("stays readable there when new ones go elsewhere", async () => {
+  test("stays readable there when new ones go elsewhere", async () => {
     const picture = await keep();
     Object.assign(env, { pictureStore: "local" });
     const name = picture.variants[0]?.name ?? "";
@@ -67,7 +67,7 @@ describe("a picture in a bucket", () => {
 });
 
 describe("while the bucket is out of order", () => {
-  it("no picture is taken, nobody sees a part of one, and the clean-up leaves nothing behind", async () => {
+  test("no picture is taken, nobody sees a part of one, and the clean-up leaves nothing behind", async () => {
     let taken = 0;
     store.failing(({ method }) => {
       if (method === "PUT") taken += 1;
@@ -87,7 +87,7 @@ describe("while the bucket is out of order", () => {
     expect(imageStoreStatus().status).toBe("ok");
   });
 
-  it("pictures say when to come back, and nobody keeps that answer", async () => {
+  test("pictures say when to come back, and nobody keeps that answer", async () => {
     const picture = await keep();
     const name = picture.variants[0]?.name ?? "";
     const request = new Request("http://localhost/");
@@ -101,7 +101,7 @@ describe("while the bucket is out of order", () => {
     await expect(answerImage(request, { id: picture.id, name })).rejects.toMatchObject({ status: 404 });
   });
 
-  it("what is deleted is gone for people at once, and from the bucket as soon as that works", async () => {
+  test("what is deleted is gone for people at once, and from the bucket as soon as that works", async () => {
     const picture = await keep();
     store.failing(() => ({ status: 403 }));
     expect(await deleteOwnPicture({ id: picture.id, ownerId: owner.id })).toBe(true);

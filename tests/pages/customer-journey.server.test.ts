@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
 
@@ -30,7 +30,7 @@ async function workOut(now: Date) {
   return shared;
 }
 
-it("from the ROI agent to a workspace is one lead with one timeline, and counts once at each step", async () => {
+test("from the ROI agent to a workspace is one lead with one timeline, and counts once at each step", async () => {
   const email = `pat-${crypto.randomUUID()}@clients.test`;
   const shared = await workOut(after(0));
   const { expected } = shared.result.scenarios;
@@ -100,7 +100,7 @@ it("from the ROI agent to a workspace is one lead with one timeline, and counts 
   expect(await getFunnel({ since: after(5) })).toMatchObject({ leads: 0, accepted: 0 });
 });
 
-it("a statement that is taken along to a booking stands on the timeline before it, at its own time", async () => {
+test("a statement that is taken along to a booking stands on the timeline before it, at its own time", async () => {
   const shared = await workOut(after(0));
   await createTestHost({}, after(0));
   const [slot] = await findSlots({ from: after(3), to: after(4), now: after(2) });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
 import { SYSTEM_ACTOR } from "~/models/audit/audit";
@@ -32,7 +32,7 @@ const login = (path = "/login") =>
   loginLoader({ request: new Request(`http://localhost:3000${path}`), params: {}, context: {} });
 
 describe("what is switched off", () => {
-  it.each<[keyof Settings, string]>([
+  test.each<[keyof Settings, string]>([
     ["bookingEnabled", "/booking"],
     ["roiAgentEnabled", "/roi-calculator"],
   ])("%s: neither the guide for language models nor the sitemap names its page", async (setting, path) => {
@@ -45,7 +45,7 @@ describe("what is switched off", () => {
     expect(await guide()).toContain("/contact");
   });
 
-  it("registration: the sign-in page no longer leads there", async () => {
+  test("registration: the sign-in page no longer leads there", async () => {
     expect(await login()).toMatchObject({ canRegister: true });
     await putSettings({ registrationEnabled: false });
     expect(await login()).toMatchObject({ canRegister: false });
@@ -54,7 +54,7 @@ describe("what is switched off", () => {
     });
   });
 
-  it("registration: whoever is invited is still led there", async () => {
+  test("registration: whoever is invited is still led there", async () => {
     await putSettings({ registrationEnabled: false });
     const email = `invited-${crypto.randomUUID()}@firm.test`;
     await inviteMember({

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
 import { findSlots } from "~/models/booking/booking-slot.server";
@@ -210,7 +210,7 @@ const KINDS = [
 const mailsTo = (email: string | undefined) => db.$count(outboxMails, eq(outboxMails.recipient, email ?? ""));
 
 describe.each(KINDS)("%s under an Idempotency-Key", (_name, make) => {
-  it("sent again leads to the same place and counts once", async () => {
+  test("sent again leads to the same place and counts once", async () => {
     const form = await make();
     const key = crypto.randomUUID();
     const first = await send(form, key);
@@ -221,7 +221,7 @@ describe.each(KINDS)("%s under an Idempotency-Key", (_name, make) => {
     expect(await mailsTo(form.fields["email"])).toBe(mails);
   });
 
-  it("sent by many at the same moment counts once; who is too early is told to come again", async () => {
+  test("sent by many at the same moment counts once; who is too early is told to come again", async () => {
     const form = await make();
     const key = crypto.randomUUID();
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(form, key)));
@@ -233,7 +233,7 @@ describe.each(KINDS)("%s under an Idempotency-Key", (_name, make) => {
     expect(await form.count()).toBe(1);
   });
 
-  it("with something else in it is refused", async () => {
+  test("with something else in it is refused", async () => {
     const form = await make();
     const key = crypto.randomUUID();
     await send(form, key);
@@ -244,7 +244,7 @@ describe.each(KINDS)("%s under an Idempotency-Key", (_name, make) => {
     expect(await form.count()).toBe(1);
   });
 
-  it("that was refused may be put right and sent again", async () => {
+  test("that was refused may be put right and sent again", async () => {
     const form = await make();
     const key = crypto.randomUUID();
     const broken = { ...form.fields, name: "", asker: "", title: "" };
@@ -254,7 +254,7 @@ describe.each(KINDS)("%s under an Idempotency-Key", (_name, make) => {
     expect(await form.count()).toBe(1);
   });
 
-  it("that is none is refused", async () => {
+  test("that is none is refused", async () => {
     const form = await make();
     for (const key of ["", "with space", "a".repeat(256)]) {
       expect(await send(form, key), key).toMatchObject({ status: 400, code: "invalid_idempotency_key" });
@@ -264,14 +264,14 @@ describe.each(KINDS)("%s under an Idempotency-Key", (_name, make) => {
 });
 
 describe("without the header", () => {
-  it("nothing is kept", async () => {
+  test("nothing is kept", async () => {
     const before = await db.$count(idempotencyKeys);
     expect(await send(contact())).toMatchObject({ status: 303, isRepeated: false });
     expect(await db.$count(idempotencyKeys)).toBe(before);
   });
 });
 
-it("a key is its caller's own: somebody else's is another one", async () => {
+test("a key is its caller's own: somebody else's is another one", async () => {
   const { email } = await createAccount();
   const other = new Browser();
   await other.visit((request) => signIn(request, { email, password: PASSWORD }));

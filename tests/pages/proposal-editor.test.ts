@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { companyLabel } from "~/models/company/company";
 import { listLeads } from "~/models/lead/lead-query.server";
@@ -68,7 +68,7 @@ const typed = (tenant: string) => ({
 });
 
 describe("the company of a proposal", () => {
-  it("is the one that is named, and stands in the editor again", async () => {
+  test("is the one that is named, and stands in the editor again", async () => {
     const tenant = await createTenant({ name: `Mills ${crypto.randomUUID()}` });
     const label = companyLabel(tenant);
     for (const text of [label, tenant.name, tenant.subdomain]) {
@@ -83,7 +83,7 @@ describe("the company of a proposal", () => {
     }
   });
 
-  it("is never guessed: what only resembles a name is asked about, and nothing is saved", async () => {
+  test("is never guessed: what only resembles a name is asked about, and nothing is saved", async () => {
     const mark = crypto.randomUUID().slice(0, 8);
     const tenant = await createTenant({ name: `Mills ${mark}` });
     const form = typed(`mills ${mark.slice(0, 6)}`);
@@ -99,7 +99,7 @@ describe("the company of a proposal", () => {
     expect(await getProposal({ id: form.id })).toBeNull();
   });
 
-  it("and a statement that there is none of are told together with whatever else is wrong", async () => {
+  test("and a statement that there is none of are told together with whatever else is wrong", async () => {
     const nobody = crypto.randomUUID();
     const errors = async (changes: Record<string, string>) => {
       const { status, data } = await ask(newPage.action, { form: { ...typed(nobody), ...changes } });
@@ -109,14 +109,14 @@ describe("the company of a proposal", () => {
     expect(await errors({ tenant: "", roiResult: "a".repeat(27) })).toEqual([422, "roiResult"]);
   });
 
-  it("is offered while it is typed", async () => {
+  test("is offered while it is typed", async () => {
     const mark = crypto.randomUUID().slice(0, 8);
     const tenant = await createTenant({ name: `Spinners ${mark}` });
     const { data } = await ask(companies.loader, { path: `/admin/proposals/companies?q=spinn%20${mark}` });
     expect(data).toEqual({ companies: [companyLabel(tenant)] });
   });
 
-  it("comes from the lead whose account belongs to one", async () => {
+  test("comes from the lead whose account belongs to one", async () => {
     const { email, externalId } = await createAccount();
     const browser = new Browser();
     await browser.visit((request) => signIn(request, { email, password: PASSWORD }));

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { and, eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
 import { requestStorage, type RequestStore } from "~/front-door/request-store";
@@ -77,7 +77,7 @@ const PLAIN = "692800 43300";
 const WITH_AUDIT = "887650 43300";
 
 describe("a link", () => {
-  it("that a program follows, however it asks, is not opened", async () => {
+  test("that a program follows, however it asks, is not opened", async () => {
     const { id, token } = await sent();
     expect((await ask(clientRoute, { token })).status).toBe(200);
     await ask(clientRoute, { token, method: "HEAD" });
@@ -86,7 +86,7 @@ describe("a link", () => {
     expect(await statusOf(id)).toBe("sent");
   });
 
-  it("is opened when the page tells that somebody is there, once", async () => {
+  test("is opened when the page tells that somebody is there, once", async () => {
     const { id, token } = await sent();
     const tell = () => ask(openedRoute, { token, form: {} });
     expect((await Promise.all([tell(), tell(), tell()])).map(({ status }) => status)).toEqual([
@@ -97,7 +97,7 @@ describe("a link", () => {
     expect(await db.$count(proposalEvents, opened)).toBe(1);
   });
 
-  it.each<[string, Record<string, string>]>([
+  test.each<[string, Record<string, string>]>([
     ["chooses options", { intent: "options", options: "audit" }],
     ["asks", { intent: "ask", key: crypto.randomUUID(), asker: "Kim", question: "How long?" }],
     ["forgets the name", { intent: "accept", shown: "0 0" }],
@@ -107,7 +107,7 @@ describe("a link", () => {
     expect(await statusOf(id)).toBe("viewed");
   });
 
-  it("to an earlier version opens nothing of the new one", async () => {
+  test("to an earlier version opens nothing of the new one", async () => {
     const made = await createTestProposal();
     const { id, version } = made.proposal;
     const token = proposalToken(made.proposal);
@@ -119,25 +119,28 @@ describe("a link", () => {
     expect(await statusOf(id)).toBe("sent");
   });
 
-  it("shows nothing of the address that it was mailed to", async () => {
+  test("shows nothing of the address that it was mailed to", async () => {
     const { token, content } = await sent();
     const { data } = await ask(clientRoute, { token });
     expect(JSON.stringify(data)).not.toContain(content.clientEmail);
   });
 
-  it.each([clientRoute, certificateRoute, remindersRoute])("that is forged is a 404 (%#)", async (route) => {
-    const { token } = await sent();
-    const forged = `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;
-    for (const wrong of [forged, "", "x", "%00", token.toUpperCase(), `${token}x`]) {
-      expect((await ask(route, { token: wrong })).status).toBe(404);
-    }
-    expect((await ask(clientRoute, { token: forged, form: signed(PLAIN) })).status).toBe(404);
-    expect((await ask(openedRoute, { token: forged, form: {} })).status).toBe(404);
-  });
+  test.each([clientRoute, certificateRoute, remindersRoute])(
+    "that is forged is a 404 (%#)",
+    async (route) => {
+      const { token } = await sent();
+      const forged = `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;
+      for (const wrong of [forged, "", "x", "%00", token.toUpperCase(), `${token}x`]) {
+        expect((await ask(route, { token: wrong })).status).toBe(404);
+      }
+      expect((await ask(clientRoute, { token: forged, form: signed(PLAIN) })).status).toBe(404);
+      expect((await ask(openedRoute, { token: forged, form: {} })).status).toBe(404);
+    },
+  );
 });
 
 describe("accepting", () => {
-  it("is refused while the button said another total, and nothing is written", async () => {
+  test("is refused while the button said another total, and nothing is written", async () => {
     const { id, token } = await sent();
     for (const [shown, ...options] of [
       [PLAIN, "audit"],
@@ -154,7 +157,7 @@ describe("accepting", () => {
     expect(await db.$count(proposalAcceptances, eq(proposalAcceptances.proposalId, id))).toBe(0);
   });
 
-  it("takes the address as it is, once; whoever comes again gets a 409", async () => {
+  test("takes the address as it is, once; whoever comes again gets a 409", async () => {
     const { id, token } = await sent();
     const form = signed(WITH_AUDIT, "audit");
     const answers = await Promise.all(
@@ -174,7 +177,7 @@ describe("accepting", () => {
     expect(data).toMatchObject({ total: "$8,876.50", record: { textHash: record?.textHash } });
   });
 
-  it.each<[string, [string, string][]]>([
+  test.each<[string, [string, string][]]>([
     ["no name", [["name", "  "]]],
     ["no consent", [["consent", ""]]],
     ["a name that is none", [["name", "a\u0007"]]],
@@ -186,7 +189,7 @@ describe("accepting", () => {
     expect(await statusOf(id)).toBe("viewed");
   });
 
-  it.each<[string, [string, string][]]>([
+  test.each<[string, [string, string][]]>([
     ["fields without number", Array.from({ length: 200 }, (_, index) => ["options", `o${index}`])],
     ["a prototype", [["__proto__.intent", "accept"]]],
     ["a NUL", [["intent", "accept\0"]]],
@@ -197,7 +200,7 @@ describe("accepting", () => {
 });
 
 describe("questions", () => {
-  it("are limited for each proposal, however many addresses they come from", async () => {
+  test("are limited for each proposal, however many addresses they come from", async () => {
     const { id, token } = await sent();
     const { burst } = RATE_LIMIT_RULES.proposal_question.account;
     const question = () => ({
@@ -215,7 +218,7 @@ describe("questions", () => {
 });
 
 describe("the button of a mail program", () => {
-  it("ends the reminders by one post, answered without a redirect", async () => {
+  test("ends the reminders by one post, answered without a redirect", async () => {
     const { id, token } = await sent();
     const answer = await ask(remindersRoute, { token, form: { "List-Unsubscribe": "One-Click" } });
     expect(answer.status).toBe(200);

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, it, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { db } from "~/server/db.server";
 import { requestStorage, type RequestStore } from "~/front-door/request-store";
@@ -123,14 +123,14 @@ async function mailsTo(email: string): Promise<number> {
 }
 
 describe("the conversation", () => {
-  it("shows everybody the same first question, and says that it may be kept", async () => {
+  test("shows everybody the same first question, and says that it may be kept", async () => {
     const visitor = new Visitor();
     const { data } = await visitor.ask(talkRoute);
     expect(data).toMatchObject({ isOpen: false, talk: { turn: 0, now: { step: "process" } } });
     expect(visitor.publicCache).toMatchObject({ seconds: 300 });
   });
 
-  it("is personal from the first answer on", async () => {
+  test("is personal from the first answer on", async () => {
     const visitor = new Visitor();
     const { status, location, answer } = await visitor.say("process", "supplier invoices");
     expect([status, location]).toEqual([303, "/roi-calculator#now"]);
@@ -142,7 +142,7 @@ describe("the conversation", () => {
     expect(visitor.publicCache).toBeUndefined();
   });
 
-  it("belongs to nobody who made up or changed the cookie", async () => {
+  test("belongs to nobody who made up or changed the cookie", async () => {
     const visitor = new Visitor();
     await visitor.say("process", "supplier invoices");
     for (const cookie of ["roi=abc", `${visitor.cookie}x`, visitor.cookie.replace(/=../, "=ey"), "roi="]) {
@@ -152,7 +152,7 @@ describe("the conversation", () => {
     }
   });
 
-  it("leads to a statement, which its visitor may change and others may read", async () => {
+  test("leads to a statement, which its visitor may change and others may read", async () => {
     const visitor = new Visitor();
     const token = await visitor.finish();
     expect((await visitor.show(token)).data).toMatchObject({
@@ -165,7 +165,7 @@ describe("the conversation", () => {
     });
   });
 
-  it.each([
+  test.each([
     ["nothing", ""],
     ["ten thousand characters", "7".repeat(10_000)],
     ["markup", "<script>alert(1)</script>"],
@@ -185,7 +185,7 @@ describe("the conversation", () => {
     });
   });
 
-  it("brings a change that was not understood back to its question", async () => {
+  test("brings a change that was not understood back to its question", async () => {
     const visitor = new Visitor();
     await visitor.finish();
     const { location } = await visitor.say("volume", "many");
@@ -194,7 +194,7 @@ describe("the conversation", () => {
     expect(data).toMatchObject({ talk: { now: { step: "volume", isChange: true, earlier: "30 a day" } } });
   });
 
-  it("begins anew when it is erased", async () => {
+  test("begins anew when it is erased", async () => {
     const visitor = new Visitor();
     await visitor.say("process", "supplier invoices");
     const before = visitor.cookie;
@@ -203,7 +203,7 @@ describe("the conversation", () => {
     expect((await visitor.ask(talkRoute)).data).toMatchObject({ isOpen: false });
   });
 
-  it("refuses posts that no page of ours sends", async () => {
+  test("refuses posts that no page of ours sends", async () => {
     const forms: Record<string, string>[] = [
       {},
       { intent: "answer" },
@@ -213,7 +213,7 @@ describe("the conversation", () => {
     for (const form of forms) expect((await new Visitor().ask(talkRoute, { form })).status).toBe(400);
   });
 
-  it("gives the text back to whoever is too fast", async () => {
+  test("gives the text back to whoever is too fast", async () => {
     const visitor = new Visitor();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }); // On a slow machine the limit would meanwhile grant another try.
     const { burst } = RATE_LIMIT_RULES.roi.address;
@@ -226,7 +226,7 @@ describe("the conversation", () => {
 });
 
 describe("a statement", () => {
-  it("is not there for a token that was tampered with", async () => {
+  test("is not there for a token that was tampered with", async () => {
     const visitor = new Visitor();
     const token = await visitor.finish();
     for (const wrong of [
@@ -240,7 +240,7 @@ describe("a statement", () => {
     }
   });
 
-  it("with other assumptions is another one; the first stays as it was", async () => {
+  test("with other assumptions is another one; the first stays as it was", async () => {
     const visitor = new Visitor();
     const token = await visitor.finish();
     const { status, location } = await visitor.send(token, { ...figures, itemsPerMonth: "1200" });
@@ -256,14 +256,14 @@ describe("a statement", () => {
     expect((await visitor.ask(talkRoute)).data).toMatchObject({ talk: { finished: { token: other } } });
   });
 
-  it("cannot be changed by whoever merely has the link", async () => {
+  test("cannot be changed by whoever merely has the link", async () => {
     const token = await new Visitor().finish();
     const other = new Visitor();
     await other.finish();
     expect((await other.send(token, { ...figures, itemsPerMonth: "1200" })).status).toBe(404);
   });
 
-  it.each([
+  test.each([
     ["itemsPerMonth", "1e308"],
     ["itemsPerMonth", "-1"],
     ["minutesEach", "many"],
@@ -282,7 +282,7 @@ describe("a statement", () => {
     });
   });
 
-  it("shows figures for nothing at all, and says that it does not pay", async () => {
+  test("shows figures for nothing at all, and says that it does not pay", async () => {
     const visitor = new Visitor();
     const token = await visitor.finish();
     const { location } = await visitor.send(token, {
@@ -297,7 +297,7 @@ describe("a statement", () => {
     });
   });
 
-  it("goes by mail, once for each time it is asked for, until there were enough", async () => {
+  test("goes by mail, once for each time it is asked for, until there were enough", async () => {
     const token = await new Visitor().finish();
     const email = `${crypto.randomUUID()}@visitors.test`;
     const { burst } = RATE_LIMIT_RULES.roi_mail.account;
@@ -318,7 +318,7 @@ describe("a statement", () => {
     expect(await consentOf(open)).toMatch(/^Send the statement to this address\. You may also write to me/);
   });
 
-  it("goes nowhere without consent, for a program, and when the form came too fast", async () => {
+  test("goes nowhere without consent, for a program, and when the form came too fast", async () => {
     const token = await new Visitor().finish();
     const visitor = new Visitor();
     const email = `${crypto.randomUUID()}@visitors.test`;

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { parse } from "csv-parse/sync";
-import { beforeAll, describe, expect, it, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { AuditFilterSchema } from "~/models/audit/audit-filter";
 import { listAuditEntries } from "~/models/audit/audit-list.server";
@@ -98,7 +98,7 @@ describe("a link to a new password", () => {
   const mailsTo = async (email: string) =>
     (await listNewestMails({ limit: 100 })).items.filter(({ recipient }) => recipient === email).length;
 
-  it("goes to the person alone, is on record, and stops after a few", async () => {
+  test("goes to the person alone, is on record, and stops after a few", async () => {
     const other = await person("sales");
     const page = `/admin/users/${other.id}`;
     const before = await mailsTo(other.email);
@@ -115,7 +115,7 @@ describe("a link to a new password", () => {
     expect(await boss.browser.visit(getViewer)).not.toBeNull();
   });
 
-  it("is not sent for who may not manage users, nor to a disabled account", async () => {
+  test("is not sent for who may not manage users, nor to a disabled account", async () => {
     const [other, support] = [await person("lead"), await person("support")];
     const page = `/admin/users/${other.id}`;
     expect((await ask(support.browser, userPage.action, page, send, { id: other.id })).status).toBe(403);
@@ -131,7 +131,7 @@ describe("a link to a new password", () => {
 describe("signing somebody out", () => {
   const send = form([["intent", "end-sessions"]]);
 
-  it("ends every session of theirs, and both of them can read of it", async () => {
+  test("ends every session of theirs, and both of them can read of it", async () => {
     const other = await person("sales");
     const second = new Browser();
     await second.visit((request) => signIn(request, { email: other.email, password: PASSWORD }));
@@ -152,7 +152,7 @@ describe("signing somebody out", () => {
     expect(signedIn, "nothing else changes").toMatchObject({ ok: true });
   });
 
-  it("is not for who may not manage users, nor of somebody above", async () => {
+  test("is not for who may not manage users, nor of somebody above", async () => {
     const [other, support] = [await person("lead"), await person("support")];
     const page = `/admin/users/${other.id}`;
     expect((await ask(support.browser, userPage.action, page, send, { id: other.id })).status).toBe(403);
@@ -168,7 +168,7 @@ describe("signing somebody out", () => {
 });
 
 describe("a change of standing", () => {
-  it("counts from the other one's next request on, in a session that is open", async () => {
+  test("counts from the other one's next request on, in a session that is open", async () => {
     const other = await person("lead");
     const page = `/admin/users/${other.id}`;
     const changed = await ask(
@@ -187,7 +187,7 @@ describe("a change of standing", () => {
     expect(await other.browser.visit(getSessionState)).not.toMatchObject({ kind: "signed-in" });
   });
 
-  it("is refused with words, and changes nothing", async () => {
+  test("is refused with words, and changes nothing", async () => {
     const own = await ask(boss.browser, userPage.action, "/admin/users/x", form([["intent", "disable"]]), {
       id: boss.id,
     });
@@ -217,7 +217,7 @@ describe("a change of standing", () => {
     ).toBe(400);
   });
 
-  it("of several says which of them could not be changed, and changes the others", async () => {
+  test("of several says which of them could not be changed, and changes the others", async () => {
     const [one, two] = [await person("lead"), await person("lead")];
     const ids: [string, string][] = [one, boss, two].map(({ id }) => ["id", id]);
     const answer = await ask(
@@ -315,7 +315,7 @@ test("an invited person shows as invited until they sign in, and staff can send 
 });
 
 describe("an invitation", () => {
-  it("gives an account its role before the first sign-in, mails a link, and can be sent again", async () => {
+  test("gives an account its role before the first sign-in, mails a link, and can be sent again", async () => {
     const email = `invited-${crypto.randomUUID().slice(0, 8)}@example.test`;
     const invite = (role: string) =>
       ask(
@@ -339,7 +339,7 @@ describe("an invitation", () => {
     expect(mails[0]?.textBody).toMatch(/\/auth\/confirm\?token_hash=\w+&type=invite/);
   });
 
-  it("is refused for somebody who has an account, and for what is no address", async () => {
+  test("is refused for somebody who has an account, and for what is no address", async () => {
     const { email } = await person("lead");
     const refused = await ask(
       boss.browser,
@@ -366,7 +366,7 @@ describe("an invitation", () => {
 });
 
 describe("the API", () => {
-  it("lists users page by page, with the exact number of all", async () => {
+  test("lists users page by page, with the exact number of all", async () => {
     const mark = `z${crypto.randomUUID().slice(0, 8)}`;
     const people = [
       await person("lead", { first_name: `${mark} a` }),
@@ -386,7 +386,7 @@ describe("the API", () => {
     expect(tampered.status).toBe(400);
   });
 
-  it("changes role and status, and says why not", async () => {
+  test("changes role and status, and says why not", async () => {
     const other = await person("lead");
     const params = { id: other.id };
     const put = (door: Door, body: unknown, to = params) =>
@@ -408,7 +408,7 @@ describe("the API", () => {
   });
 });
 
-it("an export is a file of those whom the address leaves, and on record", async () => {
+test("an export is a file of those whom the address leaves, and on record", async () => {
   const mark = `y${crypto.randomUUID().slice(0, 8)}`;
   const other = await person("lead", { first_name: `${mark}`, last_name: "=cmd()" });
   const answer = await ask(boss.browser, usersExport.action, `/admin/users/export?q=${mark}`, {

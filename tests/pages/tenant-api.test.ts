@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { getUser, setActive, setRole } from "~/models/account/user.server";
 import * as onboardUser from "~/routes/api.onboard-user";
@@ -65,7 +65,7 @@ const tenant = (name: string) =>
 describe("POST /api/onboard-user", () => {
   const onboard = (options: Call) => call(onboardUser, { method: "POST", ...options });
 
-  it("tells the role of whoever the credential proves, by bearer and by cookie", async () => {
+  test("tells the role of whoever the credential proves, by bearer and by cookie", async () => {
     const { email, externalId, user, bearer, browser } = await signedIn();
     const body = { uid: externalId, email: email.toUpperCase() };
     const answer = { role: "lead", created: false };
@@ -77,7 +77,7 @@ describe("POST /api/onboard-user", () => {
     });
   });
 
-  it("makes the row when the sign-in went past the application, once for ten calls at once", async () => {
+  test("makes the row when the sign-in went past the application, once for ten calls at once", async () => {
     const { email, externalId } = await createAccount({
       metadata: { role: "super_admin", first_name: "Eve" },
     });
@@ -99,7 +99,7 @@ describe("POST /api/onboard-user", () => {
     expect(await getUser({ externalId })).toMatchObject({ role: "lead", firstName: "Eve" });
   });
 
-  it("refuses to speak of anybody else", async () => {
+  test("refuses to speak of anybody else", async () => {
     const [me, other] = [await signedIn(), await signedIn()];
     for (const body of [
       { uid: other.externalId, email: other.email },
@@ -115,7 +115,7 @@ describe("POST /api/onboard-user", () => {
     }
   });
 
-  it.each([
+  test.each([
     ["nobody", {}, { uid: "u", email: "e" }, 401],
     ["a forged token", { Authorization: "Bearer eyJhbGciOiJub25lIn0.e30." }, { uid: "u", email: "e" }, 401],
     ["nobody, whatever the body", {}, "{", 401],
@@ -123,7 +123,7 @@ describe("POST /api/onboard-user", () => {
     expect(await onboard({ headers, body })).toMatchObject({ status });
   });
 
-  it("names the fields of a wrong body, and takes no role from it", async () => {
+  test("names the fields of a wrong body, and takes no role from it", async () => {
     const { email, externalId, bearer, user } = await signedIn();
     const wrong = await onboard({ body: { uid: 7 }, headers: bearer });
     expect(wrong.status).toBe(422);
@@ -137,7 +137,7 @@ describe("POST /api/onboard-user", () => {
     expect(await getUser({ id: user.id })).toEqual(user);
   });
 
-  it("is closed to a disabled account", async () => {
+  test("is closed to a disabled account", async () => {
     const { email, externalId, user, bearer } = await signedIn();
     await setActive({ userId: user.id, actorId: null, isActive: false });
     expect(await onboard({ body: { uid: externalId, email }, headers: bearer })).toMatchObject({
@@ -151,16 +151,19 @@ describe("GET /api/tenants/by-subdomain/{subdomain}", () => {
   const lookUp = (subdomain: string, browser?: Browser) =>
     call(tenantBySubdomain, { params: { subdomain }, ...(browser ? { browser } : {}) });
 
-  it("is open to all and shows five fields", async () => {
+  test("is open to all and shows five fields", async () => {
     const made = await tenant("public");
     expect(await lookUp(made.subdomain)).toMatchObject({ status: 200, json: made });
   });
 
-  it.each(["www", "nobody-has-this", "-", "x".repeat(500), "%00"])("answers 404 to %s", async (subdomain) => {
-    expect(await lookUp(subdomain)).toMatchObject({ status: 404, json: { code: "not_found" } });
-  });
+  test.each(["www", "nobody-has-this", "-", "x".repeat(500), "%00"])(
+    "answers 404 to %s",
+    async (subdomain) => {
+      expect(await lookUp(subdomain)).toMatchObject({ status: 404, json: { code: "not_found" } });
+    },
+  );
 
-  it("is no way to read off the list of customers", async () => {
+  test("is no way to read off the list of customers", async () => {
     const browser = new Browser();
     let answer = await lookUp("guess-0", browser);
     for (let guess = 1; guess < 100 && answer.status === 404; guess++)
@@ -171,7 +174,7 @@ describe("GET /api/tenants/by-subdomain/{subdomain}", () => {
 });
 
 describe("GET /api/user/tenant-membership", () => {
-  it("is null for whoever belongs to no company, and the first active one for others", async () => {
+  test("is null for whoever belongs to no company, and the first active one for others", async () => {
     const { user, bearer } = await signedIn();
     const ask = async () => (await call(tenantMembership, { headers: bearer })).json;
     expect(await ask()).toEqual({ tenants: null });
@@ -185,13 +188,13 @@ describe("GET /api/user/tenant-membership", () => {
     expect(await ask()).toMatchObject({ tenants: { status: "suspended" } });
   });
 
-  it("is nobody's when nobody is signed in", async () => {
+  test("is nobody's when nobody is signed in", async () => {
     expect((await call(tenantMembership, {})).status).toBe(401);
   });
 });
 
 describe("GET /api/tenant/context", () => {
-  it("is the tenant of the header, else of the membership, else null", async () => {
+  test("is the tenant of the header, else of the membership, else null", async () => {
     const { user, bearer } = await signedIn();
     const ask = async (wish?: string) =>
       (await call(tenantContext, { headers: { ...bearer, ...(wish ? { "X-Tenant-ID": wish } : {}) } })).json;
@@ -204,7 +207,7 @@ describe("GET /api/tenant/context", () => {
     expect(await ask(second.id)).toEqual({ tenant: second, role: "admin", source: "header" });
   });
 
-  it("answers the tenant of others and one that is not there alike: 403", async () => {
+  test("answers the tenant of others and one that is not there alike: 403", async () => {
     const { bearer, user } = await signedIn();
     const own = await tenant("own");
     await saveMembership({ tenantId: own.id, userId: user.id, role: "owner" });
@@ -217,7 +220,7 @@ describe("GET /api/tenant/context", () => {
     expect(JSON.stringify(theirs.json)).not.toContain(foreign.subdomain);
   });
 
-  it("is open for every tenant to a super admin", async () => {
+  test("is open for every tenant to a super admin", async () => {
     const { bearer, user } = await signedIn();
     await setRole({ userId: user.id, role: "super_admin", actorId: null });
     const foreign = await tenant("any");
@@ -226,7 +229,7 @@ describe("GET /api/tenant/context", () => {
   });
 });
 
-it.each([
+test.each([
   ["onboard-user", onboardUser, "GET", "POST, OPTIONS"],
   ["by-subdomain", tenantBySubdomain, "POST", "GET, HEAD, OPTIONS"],
   ["tenant/context", tenantContext, "DELETE", "GET, HEAD, OPTIONS"],

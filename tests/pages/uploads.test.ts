@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { env } from "~/server/env.server";
 import { PICTURE_BYTES_MAX } from "~/models/picture/picture";
@@ -101,7 +101,7 @@ const words: Part = { name: "altText", content: "A loading bay" };
 const owned = async () => (await listPictures({ use: "gallery", ownerId, page: { limit: 50 } })).items;
 
 describe("a picture that a script sends", () => {
-  it("is kept, whatever its name says", async () => {
+  test("is kept, whatever its name says", async () => {
     const picture = await drawPicture({ width: 90, height: 60 });
     for (const [index, name] of ["../../etc/passwd", "x.php", "名前.jpg", ""].entries()) {
       const own = await drawPicture({ width: 90 + index, height: 60 });
@@ -113,7 +113,7 @@ describe("a picture that a script sends", () => {
     expect(unfinished()).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ["no file", () => multipart([words]), 422, "picture_missing"],
     ["an empty choice", () => multipart([words, file("", "")]), 422, "picture_missing"],
     ["an empty file", () => multipart([words, file("", "x.jpg")]), 415, "picture_type"],
@@ -149,7 +149,7 @@ describe("a picture that a script sends", () => {
     expect(unfinished()).toEqual([]);
   });
 
-  it("is refused when its boundary is another, or it says no use", async () => {
+  test("is refused when its boundary is another, or it says no use", async () => {
     const body = multipart([words, file("x")]);
     expect((await send(body, { headers: { boundary: "other" } })).status).toBe(422);
     expect((await send(body, { headers: { "Content-Type": "text/plain" } })).status).toBe(400);
@@ -157,7 +157,7 @@ describe("a picture that a script sends", () => {
     expect((await send(body, { use: "blog" })).status).toBe(403);
   });
 
-  it("is written down as it comes: 10 MB never hold 2 MB of memory", async () => {
+  test("is written down as it comes: 10 MB never hold 2 MB of memory", async () => {
     const total = PICTURE_BYTES_MAX;
     const [head, tail] = [multipart([], "").toString(), `\r\n--${BOUNDARY}--\r\n`];
     let given = 0;
@@ -189,7 +189,7 @@ describe("a picture that a script sends", () => {
     expect(mostHeld).toBeLessThan(2 * MEGABYTE);
   });
 
-  it("that breaks off in the middle leaves nothing", async () => {
+  test("that breaks off in the middle leaves nothing", async () => {
     const whole = multipart([words, file(Buffer.alloc(3 * MEGABYTE))]);
     let given = 0;
     const body = new ReadableStream<Uint8Array>({
@@ -204,7 +204,7 @@ describe("a picture that a script sends", () => {
     expect(await owned()).toEqual([]);
   });
 
-  it("may be refused 120 times in a row before the account has to wait", async () => {
+  test("may be refused 120 times in a row before the account has to wait", async () => {
     const body = multipart([words, file("x")]);
     const { burst } = RATE_LIMIT_RULES.upload_try.account;
     const statuses: number[] = [];
@@ -229,7 +229,7 @@ describe("the form of a page, without scripts", () => {
       { path: page, method: "POST" },
     );
 
-  it("leads to the picture, and shows the form again with what is wrong", async () => {
+  test("leads to the picture, and shows the form again with what is wrong", async () => {
     const answer = (await post(
       multipart([words, file(await drawPicture({ width: 80, height: 80 }))]),
     )) as Response;
@@ -241,7 +241,7 @@ describe("the form of a page, without scripts", () => {
     });
   });
 
-  it("deletes own pictures only", async () => {
+  test("deletes own pictures only", async () => {
     await post(multipart([words, file(await drawPicture({ width: 70, height: 80 }))]));
     const [picture] = await owned();
     const other = new Browser();

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 
 import { SERVER_NODE_OPTIONS } from "../../scripts/node-options";
 
@@ -13,17 +13,17 @@ const schema = source.slice(source.indexOf("z.object({"), source.indexOf("});"))
 const variables = [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1] ?? "").sort();
 
 describe("every variable that the application reads", () => {
-  it("is found in its schema", () => {
+  test("is found in its schema", () => {
     expect(variables).toContain("DATABASE_URL");
     expect(variables.length).toBeGreaterThan(5);
   });
 
-  it("stands in the table of the README, and no other does", () => {
+  test("stands in the table of the README, and no other does", () => {
     const rows = readFileSync("README.md", "utf8").matchAll(/^\| `([A-Z][A-Z0-9_]+)`\s*\|/gm);
     expect([...rows].map((row) => row[1]).sort()).toEqual(variables);
   });
 
-  it("stands in .env.example, and no other does", () => {
+  test("stands in .env.example, and no other does", () => {
     const lines = readFileSync(".env.example", "utf8").matchAll(/^([A-Z][A-Z0-9_]+)=/gm);
     expect([...lines].map((line) => line[1]).sort()).toEqual(variables);
   });
@@ -46,17 +46,17 @@ function heapBound(variables: Record<string, string>): number {
 }
 
 describe("the memory bounds of the server", () => {
-  it("are the same in the Dockerfile as in the scripts", () => {
+  test("are the same in the Dockerfile as in the scripts", () => {
     expect(readFileSync("Dockerfile", "utf8")).toContain(SERVER_NODE_OPTIONS);
   });
 
-  it("are those of npm start and of compose when the operator sets none", () => {
+  test("are those of npm start and of compose when the operator sets none", () => {
     const open = SERVER_NODE_OPTIONS.replace("384", "${HEAP_MB:-384}");
     expect(readFileSync("package.json", "utf8")).toContain(open);
     expect(readFileSync("compose.yaml", "utf8")).toContain(open);
   });
 
-  it("reach the process, as the operator sets them", () => {
+  test("reach the process, as the operator sets them", () => {
     const usual = heapBound({});
     expect(usual).toBeGreaterThanOrEqual(384);
     expect(usual).toBeLessThan(500);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { POLICY } from "../walks/policy";
 import { parseRouteModule, readRouteModules } from "./route-modules";
@@ -11,7 +11,7 @@ const root = parseRouteModule(
 );
 
 describe("every door has a stated rule", () => {
-  it.each([root, ...readRouteModules()].map((module) => [module.file, module] as const))(
+  test.each([root, ...readRouteModules()].map((module) => [module.file, module] as const))(
     "%s",
     (file, module) => {
       const doors = module.exports
@@ -24,12 +24,12 @@ describe("every door has a stated rule", () => {
     },
   );
 
-  it("states every address of the API method by method", () => {
+  test("states every address of the API method by method", () => {
     const api = readRouteModules().filter(({ file }) => file.startsWith("api.") && file !== "api.$.ts");
     expect(api.filter(({ file }) => !POLICY[file]?.api).map(({ file }) => file)).toEqual([]);
   });
 
-  it("has no line for a route that is gone", () => {
+  test("has no line for a route that is gone", () => {
     const files = [root, ...readRouteModules()].map(({ file }) => file);
     expect(Object.keys(POLICY).filter((file) => !files.includes(file))).toEqual([]);
   });

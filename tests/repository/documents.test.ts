@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 const DOCUMENTS = [
   "README.md",
@@ -18,7 +18,7 @@ describe.each(DOCUMENTS)("%s", (document) => {
   const text = readFileSync(document, "utf8");
   const code = codeOf(text);
 
-  it("names only files and folders that there are", () => {
+  test("names only files and folders that there are", () => {
     const named = [
       ...code.matchAll(
         /(?<![\w./-])(?:app|bench|deploy|docs|drizzle|public|scripts|tests)\/[\w$.[\]/-]*[\w\]]/g,
@@ -30,7 +30,7 @@ describe.each(DOCUMENTS)("%s", (document) => {
     expect([...named.map(([path]) => path), ...links].filter((path) => !existsSync(path))).toEqual([]);
   });
 
-  it("names only commands that there are", () => {
+  test("names only commands that there are", () => {
     const named = [...code.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = ""]) => name);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { ESLint } from "eslint";
 import tseslint from "typescript-eslint";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { BANS } from "../../scripts/lint-bans.js";
 
@@ -115,20 +115,23 @@ async function reportedBans(code: string, filePath: string): Promise<string[]> {
 }
 
 describe("each ban", () => {
-  it("has snippets here", () => {
+  test("has snippets here", () => {
     expect(Object.keys(SNIPPETS).sort()).toEqual(BANS.map((ban) => ban.name).sort());
   });
 
-  it.each(Object.entries(SNIPPETS))("%s is reported, and its allowed form is not", async (name, snippet) => {
-    for (const code of snippet.breaks) {
-      expect(await reportedBans(code, snippet.file), code).toContain(`bans/${name}`);
-    }
-    for (const code of snippet.keeps) {
-      expect(await reportedBans(code, snippet.file), code).not.toContain(`bans/${name}`);
-    }
-  });
+  test.each(Object.entries(SNIPPETS))(
+    "%s is reported, and its allowed form is not",
+    async (name, snippet) => {
+      for (const code of snippet.breaks) {
+        expect(await reportedBans(code, snippet.file), code).toContain(`bans/${name}`);
+      }
+      for (const code of snippet.keeps) {
+        expect(await reportedBans(code, snippet.file), code).not.toContain(`bans/${name}`);
+      }
+    },
+  );
 
-  it("lifts only in the files named for it", async () => {
+  test("lifts only in the files named for it", async () => {
     expect(await reportedBans("await request.formData();", "app/http/form.server.ts")).not.toContain(
       "bans/request-body",
     );
@@ -140,14 +143,14 @@ describe("each ban", () => {
     );
   });
 
-  it("cannot be switched off by a comment", async () => {
+  test("cannot be switched off by a comment", async () => {
     const code = "/* eslint-disable */\nawait request.formData(); // eslint-disable-line";
     expect(await reportedBans(code, "app/routes/_site.contact.tsx")).toContain("bans/request-body");
   });
 });
 
 describe("rules of others that this code relies on", () => {
-  it.each([
+  test.each([
     ["@typescript-eslint/ban-ts-comment", "// @ts-ignore\nconst a: string = 1;"],
     ["@typescript-eslint/no-explicit-any", "const a = b as any;"],
     ["no-eval", "eval(code);"],

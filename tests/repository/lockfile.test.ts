@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 import { minVersion, satisfies } from "semver";
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 interface LockedPackage {
   version?: string;
@@ -26,12 +26,12 @@ function findLocked(folder: string, name: string): LockedPackage | undefined {
 }
 
 describe("the lockfile, as npm ci demands it", () => {
-  it("asks for the same packages as package.json", () => {
+  test("asks for the same packages as package.json", () => {
     expect(packages[""]?.dependencies).toEqual(manifest.dependencies);
     expect(packages[""]?.devDependencies).toEqual(manifest.devDependencies);
   });
 
-  it("holds every package that another one needs, those of other platforms too", () => {
+  test("holds every package that another one needs, those of other platforms too", () => {
     const missing = Object.entries(packages).flatMap(([folder, { dependencies, optionalDependencies }]) =>
       Object.keys({ ...dependencies, ...optionalDependencies })
         .filter((name) => !findLocked(folder, name)?.version)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { parseRouteModule, readRouteModules, type RouteModule } from "./route-modules";
 
@@ -28,7 +28,7 @@ function findFaults(module: RouteModule): string[] {
 }
 
 describe("route modules", () => {
-  it.each(readRouteModules().map((module) => [module.file, module] as const))(
+  test.each(readRouteModules().map((module) => [module.file, module] as const))(
     "%s keeps the rules",
     (_file, module) => {
       expect(findFaults(module)).toEqual([]);
@@ -38,7 +38,7 @@ describe("route modules", () => {
 
 describe("a route module that breaks a rule is named", () => {
   const long = "  step();\n";
-  it.each([
+  test.each([
     ["a.tsx", "export default function Page() {}\n".padEnd(5000, "\n") + "//", "has 4968 lines, at most 200"],
     ["a.server.ts", "export const rows = [];", "would become a route although it is a server module"],
     ["a.tsx", `export async function loader() {\n${long.repeat(16)}}`, "loader has 16 lines, at most 15"],

@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { addTallies, readPlaywrightReport, readVitestReport } from "../../scripts/tally";
 
 describe("the last line of npm test", () => {
-  it("adds up all runners", () => {
+  test("adds up all runners", () => {
     expect(
       addTallies([
         { passed: 2, failed: 1, skipped: 0 },
@@ -12,7 +12,7 @@ describe("the last line of npm test", () => {
     ).toEqual({ passed: 5, failed: 1, skipped: 4 });
   });
 
-  it("counts a test file that could not be loaded as failed", () => {
+  test("counts a test file that could not be loaded as failed", () => {
     const json = JSON.stringify({
       numPassedTests: 5,
       numFailedTests: 0,
@@ -26,7 +26,7 @@ describe("the last line of npm test", () => {
     expect(readVitestReport(json)).toEqual({ passed: 5, failed: 1, skipped: 1 });
   });
 
-  it("counts flaky browser tests and errors outside of tests as failed", () => {
+  test("counts flaky browser tests and errors outside of tests as failed", () => {
     const json = JSON.stringify({
       errors: [{}],
       stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 },

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { API_AREAS } from "~/api/registry.server";
 import { createApiKey, listApiKeys, revokeApiKey } from "~/models/account/api-key.server";
@@ -104,25 +104,28 @@ const CLOSED = API_AREAS.flatMap(({ resources }) => resources).flatMap((resource
 const EXIT = "POST /api/auth/logout";
 
 describe.each(CLOSED)("%s", (name, resource, method, operation) => {
-  it.each(ROLES)("opens to the token and the keys of %s as far as the role and the key go", async (role) => {
-    const { token, key, readKey, narrowKey } = person(role);
-    const outcome = async (bearer: string) => {
-      const { status } = await ask(resource, method, bearer);
-      expect(status).not.toBe(401);
-      expect(status).toBeLessThan(500);
-      return status !== 403;
-    };
-    const held = holds(role, operation);
-    // Onboarding refuses the empty input with a 422 only after it let the caller in.
-    if (name !== EXIT) expect(await outcome(token), "token").toBe(held);
-    const byKey = held && !operation.sessionOnly;
-    expect(await outcome(key), "key").toBe(byKey);
-    expect(await outcome(readKey), "key that may only read").toBe(byKey && isRead(method));
-    const isNarrow = operation.access === "user" || NARROW.some((one) => one === operation.access);
-    expect(await outcome(narrowKey), "key for one permission").toBe(byKey && isNarrow);
-  });
+  test.each(ROLES)(
+    "opens to the token and the keys of %s as far as the role and the key go",
+    async (role) => {
+      const { token, key, readKey, narrowKey } = person(role);
+      const outcome = async (bearer: string) => {
+        const { status } = await ask(resource, method, bearer);
+        expect(status).not.toBe(401);
+        expect(status).toBeLessThan(500);
+        return status !== 403;
+      };
+      const held = holds(role, operation);
+      // Onboarding refuses the empty input with a 422 only after it let the caller in.
+      if (name !== EXIT) expect(await outcome(token), "token").toBe(held);
+      const byKey = held && !operation.sessionOnly;
+      expect(await outcome(key), "key").toBe(byKey);
+      expect(await outcome(readKey), "key that may only read").toBe(byKey && isRead(method));
+      const isNarrow = operation.access === "user" || NARROW.some((one) => one === operation.access);
+      expect(await outcome(narrowKey), "key for one permission").toBe(byKey && isNarrow);
+    },
+  );
 
-  it("stays closed to a disabled account and to whoever proves nothing", async () => {
+  test("stays closed to a disabled account and to whoever proves nothing", async () => {
     const { token, key } = person("disabled");
     // A session that opens nothing can still be ended.
     for (const bearer of operation.access === "session" ? [key] : [token, key]) {
@@ -135,7 +138,7 @@ describe.each(CLOSED)("%s", (name, resource, method, operation) => {
 });
 
 describe("an API key", () => {
-  it("opens no page", async () => {
+  test("opens no page", async () => {
     const headers = { Authorization: `Bearer ${person("super_admin").key}` };
     const visit = <Result>(work: (request: Request) => Promise<Result>) =>
       new Browser().visit(work, { path: "/admin/settings", headers });
@@ -147,7 +150,7 @@ describe("an API key", () => {
     expect((refused as Response).headers.get("Location")).toMatch(/^\/login/);
   });
 
-  it("is refused from the very request after it was revoked", async () => {
+  test("is refused from the very request after it was revoked", async () => {
     const { userId } = await makePerson("lead");
     const key = await makeKey(userId, false);
     const me = API_AREAS.flatMap(({ resources }) => resources).find(({ path }) => path === "/api/auth/user");

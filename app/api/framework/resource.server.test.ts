@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 
 import { requestStorage, type RequestStore } from "~/front-door/request-store";
@@ -85,7 +85,7 @@ async function call(
 }
 
 describe("an address of the API", () => {
-  it("answers what fits, with the declared status", async () => {
+  test("answers what fits, with the declared status", async () => {
     expect((await call("GET", { url: "http://localhost/api/things/7?limit=3" })).body).toEqual({
       id: "7",
       limit: 3,
@@ -96,7 +96,7 @@ describe("an address of the API", () => {
     expect((await call("HEAD")).status).toBe(200);
   });
 
-  it("says what it allows", async () => {
+  test("says what it allows", async () => {
     const options = await call("OPTIONS");
     expect([options.status, options.headers.get("allow")]).toEqual([
       204,
@@ -106,7 +106,7 @@ describe("an address of the API", () => {
     expect([post.status, post.headers.get("allow")]).toEqual([405, "GET, HEAD, PUT, PATCH, DELETE, OPTIONS"]);
   });
 
-  it.each([
+  test.each([
     ["GET", { id: "seven" }, 404, "not_found"],
     ["GET", { url: "http://localhost/api/things/7?limit=0" }, 400, "invalid_query"],
     ["GET", { url: "http://localhost/api/things/7?limit=101" }, 400, "invalid_query"],
@@ -136,13 +136,13 @@ describe("an address of the API", () => {
     });
   });
 
-  it("tells nobody why it broke", async () => {
+  test("tells nobody why it broke", async () => {
     const answer = await call("DELETE");
     expect(answer).toMatchObject({ status: 500, body: { code: "internal_error" } });
     expect(JSON.stringify(answer.body)).not.toContain("postgres");
   });
 
-  it("names the fields that are wrong, unknown ones too", async () => {
+  test("names the fields that are wrong, unknown ones too", async () => {
     const wrong = await call("PUT", { body: '{"title":"much too long"}' });
     expect(wrong.body?.["errors"]).toEqual([{ path: "title", message: expect.any(String) }]);
     const unknown = await call("PUT", { body: '{"title":"x","role":"super_admin"}' });
@@ -151,7 +151,7 @@ describe("an address of the API", () => {
     expect(cursor).toMatchObject({ status: 400, body: { errors: [{ path: "cursor" }] } });
   });
 
-  it("writes over whichever version is there for If-Match: *", async () => {
+  test("writes over whichever version is there for If-Match: *", async () => {
     expect(await call("PUT", { body: '{"title":"x"}', headers: { "If-Match": "*" } })).toMatchObject({
       status: 201,
     });
@@ -160,7 +160,7 @@ describe("an address of the API", () => {
     });
   });
 
-  it("is not sent again to who has it", async () => {
+  test("is not sent again to who has it", async () => {
     const etag = (await call("GET")).headers.get("ETag") ?? "";
     expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
     const again = await call("GET", { headers: { "If-None-Match": `"other", ${etag}` } });
@@ -170,7 +170,7 @@ describe("an address of the API", () => {
     expect(other.status).toBe(200);
   });
 
-  it.each([
+  test.each([
     ["a missing field", { id: "7" }],
     ["a field too many", { id: "7", limit: 1, passwordHash: "x" }],
   ])("that answers %s breaks outside of production", async (_case, body) => {
@@ -195,7 +195,7 @@ describe("reads", () => {
   });
   const read = (clientAddress: string) => requestStorage.run(store(clientAddress), () => call("GET"));
 
-  it("are counted for each caller, told to the caller, and refused when they are too many", async () => {
+  test("are counted for each caller, told to the caller, and refused when they are too many", async () => {
     const first = await read("10.9.9.9");
     expect(first.headers.get("RateLimit-Policy")).toBe('"api_read";q=600;w=60');
     expect(first.headers.get("RateLimit")).toBe('"api_read";r=599;t=0');
@@ -212,7 +212,7 @@ describe("a page", () => {
   const headersOf = (neighbours: { previous: string | null; next: string | null }) =>
     new Headers(apiPage({ request, items: [], total: 7, ...neighbours }).init.headers);
 
-  it("leads to its neighbours with the same question, at our own address", () => {
+  test("leads to its neighbours with the same question, at our own address", () => {
     const headers = headersOf({ previous: "p", next: "n" });
     expect(headers.get("X-Total-Count")).toBe("7");
     const home = "http://localhost:3000/api/things?limit=2&q=a+b";
@@ -221,18 +221,18 @@ describe("a page", () => {
     );
   });
 
-  it("has no neighbours at the ends", () => {
+  test("has no neighbours at the ends", () => {
     expect(headersOf({ previous: null, next: null }).get("Link")).not.toMatch(/prev|next/);
   });
 
-  it("is asked for in both directions by the cursor alone", () => {
+  test("is asked for in both directions by the cursor alone", () => {
     expect(pageRequest({ limit: 2, cursor: "n" })).toEqual({ limit: 2, after: "n" });
     expect(pageRequest({ limit: 2, cursor: ".p" })).toEqual({ limit: 2, before: "p" });
     expect(pageRequest({ limit: 2 })).toEqual({ limit: 2 });
   });
 });
 
-it("routeIdOf names the module of a path", () => {
+test("routeIdOf names the module of a path", () => {
   expect(routeIdOf("/api/admin/users/{id}/role")).toBe("routes/api.admin.users.$id.role");
   expect(routeIdOf("/api/openapi.json")).toBe("routes/api.openapi[.]json");
 });

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 
 import { RoiStatement } from "./roi-statement";
 
-it("writes down the example with every step of the arithmetic", () => {
+test("writes down the example with every step of the arithmetic", () => {
   const text = renderToStaticMarkup(<RoiStatement />)
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");

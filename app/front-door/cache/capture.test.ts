@@ -3,11 +3,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 
 import { captureAnswer } from "./capture.server";
 
-it("passes on an answer that comes faster than it can be sent", async () => {
+test("passes on an answer that comes faster than it can be sent", async () => {
   const pieces = Array.from({ length: 64 }, (_, index) => Buffer.alloc(64 * 1024, index));
   const server = createServer((request, response) => {
     const answer = captureAnswer(request, response, {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { listRouteFiles } from "../../../tests/repository/route-modules";
 
@@ -15,7 +15,7 @@ import { matchesEntityTag } from "~/front-door/cache/send-document.server";
 import { checkTarget } from "./target.server";
 
 describe("targets", () => {
-  it.each([
+  test.each([
     "/",
     "/blog",
     "/blog?tag=ai&q=a%20b",
@@ -25,7 +25,7 @@ describe("targets", () => {
     "/search?q=%2F%2Fx",
   ])("lets %s in", (target) => expect(checkTarget(target)).toBeNull());
 
-  it("lets nothing in that another parser reads as another path or host", () => {
+  test("lets nothing in that another parser reads as another path or host", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (text) => {
         const target = `/${text}`;
@@ -43,7 +43,7 @@ describe("hosts", () => {
   const ask = (appUrl: string, ...hosts: string[]) =>
     createHostRule(appUrl)(hosts.flatMap((host) => ["Host", host]));
 
-  it.each([
+  test.each([
     "localhost:3000",
     "localhost",
     "127.0.0.1:8080",
@@ -53,12 +53,12 @@ describe("hosts", () => {
     "a.localhost",
   ])("of a local instance: %s", (host) => expect(ask("http://localhost:3000", host)).toBeNull());
 
-  it.each(["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "localhost/x", "", "a b"])(
+  test.each(["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "localhost/x", "", "a b"])(
     "not of a local instance: %j",
     (host) => expect(ask("http://localhost:3000", host)?.status).toBe(421),
   );
 
-  it("of a public instance is its own only, and only once", () => {
+  test("of a public instance is its own only, and only once", () => {
     expect(ask("https://automata.example", "Automata.example")).toBeNull();
     for (const host of [
       "localhost",
@@ -72,7 +72,7 @@ describe("hosts", () => {
     expect(ask("https://automata.example", "automata.example", "automata.example")?.status).toBe(421);
   });
 
-  it("of tenants are one label before their domain, on the port of the site", () => {
+  test("of tenants are one label before their domain, on the port of the site", () => {
     const asTenant = (host: string, appUrl = "https://automata.example") =>
       createHostRule(appUrl, "automata.example")(["Host", host])?.status;
     for (const host of [
@@ -98,7 +98,7 @@ describe("hosts", () => {
     expect(asTenant("a.automata.example", "https://automata.example:8443")).toBe(421);
   });
 
-  it("are no tenant's where they are the site's own, or no domain is named", () => {
+  test("are no tenant's where they are the site's own, or no domain is named", () => {
     const isTenantHost = createTenantHostRule("https://app.automata.example", "automata.example");
     expect(isTenantHost("app.automata.example")).toBe(false);
     expect(isTenantHost("other.automata.example")).toBe(true);
@@ -106,7 +106,7 @@ describe("hosts", () => {
     expect(createTenantHostRule("https://automata.example", undefined)("a.automata.example")).toBe(false);
   });
 
-  it("remembers no host that it refused", () => {
+  test("remembers no host that it refused", () => {
     const rule = createHostRule("https://automata.example");
     for (const host of ["automata.example", "evil.example", "evil.example"]) {
       expect(rule(["host", host]) === null).toBe(host === "automata.example");
@@ -118,7 +118,7 @@ describe("origins", () => {
   const rule = createOriginRule("https://automata.example", /^session/);
   const host = "automata.example";
 
-  it.each([
+  test.each([
     ["a bearer call from anywhere", { authorization: "Bearer x", origin: "https://evil.example" }],
     ["the site itself", { origin: "https://automata.example" }],
     ["a form with a hidden referrer", { "sec-fetch-site": "same-origin", origin: "null" }],
@@ -127,7 +127,7 @@ describe("origins", () => {
     ["a program with a harmless cookie", { cookie: "theme=dark" }],
   ])("lets in %s", (_name, headers) => expect(rule("POST", { host, ...headers })).toBeNull());
 
-  it.each([
+  test.each([
     ["a foreign page", { origin: "https://evil.example" }],
     ["the same host without TLS", { origin: "http://automata.example" }],
     ["a sibling host", { "sec-fetch-site": "same-site", origin: "https://tenant.automata.example" }],
@@ -140,12 +140,12 @@ describe("origins", () => {
     ],
   ])("refuses %s", (_name, headers) => expect(rule("POST", { host, ...headers })?.status).toBe(403));
 
-  it("leaves safe methods alone", () =>
+  test("leaves safe methods alone", () =>
     expect(rule("GET", { host, origin: "https://evil.example" })).toBeNull());
 });
 
 describe("client addresses", () => {
-  it.each([
+  test.each([
     [0, "9.9.9.9", "1.1.1.1"],
     [1, "9.9.9.9", "9.9.9.9"],
     [1, "6.6.6.6, 9.9.9.9", "9.9.9.9"],
@@ -156,14 +156,14 @@ describe("client addresses", () => {
     expect(clientAddress("::ffff:1.1.1.1", forwarded, hops)).toBe(address),
   );
 
-  it("are masked in logs", () => {
+  test("are masked in logs", () => {
     expect(maskAddress("203.0.113.77")).toBe("203.0.113.0");
     expect(maskAddress("2001:db8:aa:bb::1")).toBe("2001:db8:aa::");
   });
 });
 
 describe("encodings", () => {
-  it.each([
+  test.each([
     [undefined, "identity"],
     ["gzip, deflate, br, zstd", "br"],
     ["gzip", "gzip"],
@@ -177,7 +177,7 @@ describe("encodings", () => {
 });
 
 describe("cache keys", () => {
-  it.each([
+  test.each([
     ["/blog", "/blog"],
     ["/blog?utm_source=a&utm_medium=b", "/blog"],
     ["/blog?tag=ai&gclid=1&q=x", "/blog?tag=ai&q=x"],
@@ -186,13 +186,13 @@ describe("cache keys", () => {
   ])("%s is kept as %s", (target, key) => expect(documentKey(target)).toBe(key));
 });
 
-it("compares entity tags weakly", () => {
+test("compares entity tags weakly", () => {
   expect(matchesEntityTag('"a", W/"b"', 'W/"b"')).toBe(true);
   expect(matchesEntityTag('"b"', 'W/"b"')).toBe(true);
   expect(matchesEntityTag('"a"', 'W/"b"')).toBe(false);
 });
 
-it("allows no unsafe source of scripts", () => {
+test("allows no unsafe source of scripts", () => {
   const policy = contentSecurityPolicy({ nonce: "N", hashes: ["'sha256-x'"] });
   expect(policy).toContain("script-src 'nonce-N' 'strict-dynamic' 'sha256-x';");
   expect(policy).not.toContain("unsafe");
@@ -200,14 +200,14 @@ it("allows no unsafe source of scripts", () => {
   expect(policy).not.toContain("frame-src");
 });
 
-it("lets another house show its script and frame only where one is named", () => {
+test("lets another house show its script and frame only where one is named", () => {
   const policy = contentSecurityPolicy({ hashes: ["'sha256-x'"], widgetOrigin: "https://check.example" });
   expect(policy).toContain("script-src 'sha256-x' https://check.example;");
   expect(policy).toContain("frame-src https://check.example;");
   expect(policy).toContain("connect-src 'self';");
 });
 
-it("writes one line of JSON whatever the path holds", () => {
+test("writes one line of JSON whatever the path holds", () => {
   fc.assert(
     fc.property(fc.string(), (target) => {
       const line = accessLine({
@@ -230,7 +230,7 @@ it("writes one line of JSON whatever the path holds", () => {
   );
 });
 
-it.each(listRouteFiles().filter((file) => /\$(token|file)/.test(file) && !/^(og|sitemap)\./.test(file)))(
+test.each(listRouteFiles().filter((file) => /\$(token|file)/.test(file) && !/^(og|sitemap)\./.test(file)))(
   "writes no key that an address of %s holds",
   (file) => {
     const key = "K3yThatOpens_some-thing";

@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { AccountFormSchema, isAccountIntent, KeyUriSchema } from "./account";
 
 describe("the forms of an account", () => {
-  it("drop every field that is not theirs", () => {
+  test("drop every field that is not theirs", () => {
     const form = {
       intent: "save-profile",
       firstName: " Ada ",
@@ -14,14 +14,14 @@ describe("the forms of an account", () => {
     expect(AccountFormSchema.parse(form)).toEqual({ intent: "save-profile", firstName: "Ada" });
   });
 
-  it("are told apart by their button, and unknown buttons are none", () => {
+  test("are told apart by their button, and unknown buttons are none", () => {
     expect(isAccountIntent("change-password")).toBe(true);
     for (const other of ["make-me-king", "", undefined, ["change-email"], "__proto__"]) {
       expect(isAccountIntent(other)).toBe(false);
     }
   });
 
-  it("take a six-digit code as people type it", () => {
+  test("take a six-digit code as people type it", () => {
     const form = { intent: "confirm-totp", factorId: "f", uri: "otpauth://totp/A:b?secret=ABC" };
     expect(AccountFormSchema.parse({ ...form, code: "123 456" })).toMatchObject({ code: "123456" });
     for (const code of ["12345", "1234567", "12345a", "", "１２３４５６"]) {
@@ -29,7 +29,7 @@ describe("the forms of an account", () => {
     }
   });
 
-  it("compare addresses without regard to case", () => {
+  test("compare addresses without regard to case", () => {
     const parsed = AccountFormSchema.parse({
       intent: "delete-account",
       confirmation: " Pat@Demo.Test ",
@@ -40,7 +40,7 @@ describe("the forms of an account", () => {
 });
 
 describe("a key that is drawn again", () => {
-  it.each([
+  test.each([
     "javascript:alert(1)",
     "https://example.com/",
     "otpauth://hotp/A",

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
 
@@ -32,7 +32,7 @@ const revoke = (keyId: string, owner = userId) =>
   revokeApiKey({ userId: owner, keyId, actor: { id: owner, name: "Ada" }, now: NOW });
 
 describe("a personal API key", () => {
-  it("opens what it was made for, until its end", async () => {
+  test("opens what it was made for, until its end", async () => {
     const { key } = await make();
     expect(await verifyApiKey({ key, now: NOW })).toMatchObject({
       userId,
@@ -46,7 +46,7 @@ describe("a personal API key", () => {
     expect(await listApiKeys({ userId, now: after(30 * 24 * 60) })).toMatchObject([{ isOver: true }]);
   });
 
-  it("is nowhere in the database", async () => {
+  test("is nowhere in the database", async () => {
     const { key } = await make();
     const everything = JSON.stringify([
       await db.select().from(apiKeys),
@@ -57,7 +57,7 @@ describe("a personal API key", () => {
     expect(everything).not.toContain(key.slice(10));
   });
 
-  it("ends at once when its owner revokes it, and nobody else can", async () => {
+  test("ends at once when its owner revokes it, and nobody else can", async () => {
     const { key } = await make();
     const [listed] = await listApiKeys({ userId });
     const other = await createUser();
@@ -73,7 +73,7 @@ describe("a personal API key", () => {
     );
   });
 
-  it("notes its last use to a few minutes", async () => {
+  test("notes its last use to a few minutes", async () => {
     const { key } = await make();
     const lastUse = async () => (await listApiKeys({ userId }))[0]?.lastUsedAt;
     await verifyApiKey({ key, now: NOW });
@@ -83,12 +83,12 @@ describe("a personal API key", () => {
     expect(await lastUse()).toEqual(after(5));
   });
 
-  it.each(["", "atm_", `atm_${"a".repeat(43)}`, "atm_' or 1=1", `atm_${"a".repeat(200)}`, "atm_\0"])(
+  test.each(["", "atm_", `atm_${"a".repeat(43)}`, "atm_' or 1=1", `atm_${"a".repeat(200)}`, "atm_\0"])(
     "is not %j",
     async (key) => expect(await verifyApiKey({ key })).toBeNull(),
   );
 
-  it("is one of twenty at most; those that ended do not count", async () => {
+  test("is one of twenty at most; those that ended do not count", async () => {
     for (let number = 0; number < API_KEYS_MAX; number++) await make(`key ${number}`);
     await expect(make("one too many")).rejects.toThrow(ApiKeyRuleError);
     const [newest] = await listApiKeys({ userId });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { drawPicture, receivedFile } from "../../../tests/factories/picture";
 import { onboarding } from "../../../tests/factories/user";
@@ -41,7 +41,7 @@ async function write(writer: { id: string }, authorName: string) {
 }
 
 describe("faces", () => {
-  it("stand beside the people of a list, whoever has one", async () => {
+  test("stand beside the people of a list, whoever has one", async () => {
     const [dana, erin] = [await person("Dana"), await person("Erin")];
     const face = await giveFace(dana);
     expect(await withAvatars([erin, dana])).toMatchObject([
@@ -51,7 +51,7 @@ describe("faces", () => {
     expect(await withAvatars([])).toEqual([]);
   });
 
-  it("are the last one that came, when two come at once", async () => {
+  test("are the last one that came, when two come at once", async () => {
     const dana = await person("Dana");
     await giveFace(dana);
     const both = await Promise.all([giveFace(dana), giveFace(dana)]);
@@ -68,19 +68,19 @@ describe("the face beside the author line of an article", () => {
     face = pictureAddress(await giveFace(dana));
   });
 
-  it("is that of its writer, under their own name only", async () => {
+  test("is that of its writer, under their own name only", async () => {
     const { id: postId } = await write(dana, "Dana Ortiz");
     expect(await getAuthorAvatar({ postId, authorName: "Dana Ortiz" })).toBe(face);
     expect(await getAuthorAvatar({ postId, authorName: "Erin Ortiz" })).toBeNull();
   });
 
-  it("is nobody's who has not written there, though they bear the name", async () => {
+  test("is nobody's who has not written there, though they bear the name", async () => {
     const namesake = await person("Dana");
     const { id: postId } = await write(namesake, "Dana Ortiz");
     expect(await getAuthorAvatar({ postId, authorName: "Dana Ortiz" })).toBeNull();
   });
 
-  it("comes with whoever writes on it later and gives it their name", async () => {
+  test("comes with whoever writes on it later and gives it their name", async () => {
     const erin = await person("Erin");
     const { id, editor } = await write(erin, "Erin Ortiz");
     const changes = { authorName: "Dana Ortiz" };
@@ -88,7 +88,7 @@ describe("the face beside the author line of an article", () => {
     expect(await getAuthorAvatar({ postId: id, authorName: "Dana Ortiz" })).toBe(face);
   });
 
-  it("goes with its name, with the picture, and with the account", async () => {
+  test("goes with its name, with the picture, and with the account", async () => {
     const { id: postId } = await write(dana, "Dana Ortiz");
     const avatarOf = (authorName: string) => getAuthorAvatar({ postId, authorName });
     await updateProfile({ userId: dana.id, changes: { firstName: "Dee" } });
@@ -102,7 +102,7 @@ describe("the face beside the author line of an article", () => {
     expect(await avatarOf("Dee Ortiz")).toBeNull();
   });
 
-  it("makes kept pages new when it changes, and nobody else's face does", async () => {
+  test("makes kept pages new when it changes, and nobody else's face does", async () => {
     await write(dana, "Dana Ortiz");
     const version = () => getContentVersion({ tag: "posts" });
     const before = await version();

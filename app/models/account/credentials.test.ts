@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { EmailLinkSchema, LoginSchema, RegistrationSchema, SecondFactorSchema } from "./credentials";
 
@@ -16,29 +16,29 @@ function passwordErrors(password: string): string[] {
 }
 
 describe("a registration", () => {
-  it("takes a short sentence as password", () => {
+  test("takes a short sentence as password", () => {
     expect(passwordErrors("four trucks at dawn")).toEqual([]);
   });
 
-  it("says how long a short password is, in characters as people count them", () => {
+  test("says how long a short password is, in characters as people count them", () => {
     expect(passwordErrors("ninechars")).toEqual(["This password is 9 characters long. Use 12 or more."]);
     expect(passwordErrors("🚚🚛🏭📦🧾📈")).toEqual(["This password is 6 characters long. Use 12 or more."]);
   });
 
-  it("takes what the provider can keep and no more: 72 bytes", () => {
+  test("takes what the provider can keep and no more: 72 bytes", () => {
     expect(passwordErrors("abcdefgh".repeat(9))).toEqual([]);
     expect(passwordErrors("abcdefgh".repeat(9) + "x")).toHaveLength(1);
     expect(passwordErrors("a b c ü ö ä é".repeat(5))).toHaveLength(1);
   });
 
-  it.each(["demo logistics 2026", "my name is MOCKUP ok", "pat@demo.test rules", "aaaaaaaaaaaaaaaa"])(
+  test.each(["demo logistics 2026", "my name is MOCKUP ok", "pat@demo.test rules", "aaaaaaaaaaaaaaaa"])(
     "refuses %j",
     (password) => {
       expect(passwordErrors(password)).toHaveLength(1);
     },
   );
 
-  it("drops a role and everything else that nobody asked for", () => {
+  test("drops a role and everything else that nobody asked for", () => {
     const parsed = RegistrationSchema.parse({
       ...registration,
       role: "super_admin",
@@ -49,21 +49,21 @@ describe("a registration", () => {
     expect(parsed).toEqual(registration);
   });
 
-  it("names every missing field", () => {
+  test("names every missing field", () => {
     const { error } = RegistrationSchema.safeParse({});
     expect(new Set(error?.issues.map(({ path }) => path[0]))).toEqual(new Set(Object.keys(registration)));
   });
 });
 
 describe("a sign-in", () => {
-  it("leaves the shape of passwords to the provider: old ones may be short, spaces count", () => {
+  test("leaves the shape of passwords to the provider: old ones may be short, spaces count", () => {
     expect(LoginSchema.parse({ email: " pat@demo.test ", password: " x " })).toEqual({
       email: "pat@demo.test",
       password: " x ",
     });
   });
 
-  it.each(["", "pat", "pat@", "pat@demo", `${"a".repeat(250)}@demo.test`])(
+  test.each(["", "pat", "pat@", "pat@demo", `${"a".repeat(250)}@demo.test`])(
     "refuses the address %j",
     (email) => {
       expect(LoginSchema.safeParse({ email, password: "x" }).success).toBe(false);
@@ -72,12 +72,12 @@ describe("a sign-in", () => {
 });
 
 describe("a second step", () => {
-  it("takes six digits, with or without a gap, or a recovery code", () => {
+  test("takes six digits, with or without a gap, or a recovery code", () => {
     expect(SecondFactorSchema.parse({ method: "app", code: "481 902" }).code).toBe("481902");
     expect(SecondFactorSchema.parse({ method: "recovery", code: "abcd-efgh" }).code).toBe("abcd-efgh");
   });
 
-  it.each(["48190", "4819020", "48190a", "４８１９０２"])("refuses %j from the app", (code) => {
+  test.each(["48190", "4819020", "48190a", "４８１９０２"])("refuses %j from the app", (code) => {
     expect(SecondFactorSchema.safeParse({ method: "app", code }).success).toBe(false);
   });
 });
@@ -85,11 +85,11 @@ describe("a second step", () => {
 describe("a mailed link", () => {
   const link = { token_hash: "pkce_0123456789abcdef0123456789abcdef", type: "signup" };
 
-  it("is read from the query", () => {
+  test("is read from the query", () => {
     expect(EmailLinkSchema.parse({ ...link, utm_source: "mail" })).toEqual(link);
   });
 
-  it.each([
+  test.each([
     { ...link, type: "sms" },
     { ...link, token_hash: "short" },
     { ...link, token_hash: '"><script>alert(1)</script>' },

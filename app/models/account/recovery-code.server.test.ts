@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 
 import { createUser } from "../../../tests/factories/user";
 import { runRaw } from "../../../tests/setup/databases";
@@ -15,7 +15,7 @@ async function withCodes() {
   return { userId, codes: (await createRecoveryCodes({ userId })) as [string, ...string[]] };
 }
 
-it("a set is ten codes that differ, of which the database knows the hashes only", async () => {
+test("a set is ten codes that differ, of which the database knows the hashes only", async () => {
   const { userId, codes } = await withCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^[0-9a-hj-km-np-tv-z]{4}(-[0-9a-hj-km-np-tv-z]{4}){3}$/);
@@ -27,7 +27,7 @@ it("a set is ten codes that differ, of which the database knows the hashes only"
   expect(await countRecoveryCodes({ userId })).toBe(10);
 });
 
-it("a code works once, also when it comes ten times at the same moment", async () => {
+test("a code works once, also when it comes ten times at the same moment", async () => {
   const { userId, codes } = await withCodes();
   const tries = await Promise.all(
     Array.from({ length: 10 }, () => spendRecoveryCode({ userId, code: codes[0] })),
@@ -36,7 +36,7 @@ it("a code works once, also when it comes ten times at the same moment", async (
   expect(await countRecoveryCodes({ userId })).toBe(9);
 });
 
-it("a code may be typed in capitals, with spaces or without hyphens, and with O for 0 and I for 1", async () => {
+test("a code may be typed in capitals, with spaces or without hyphens, and with O for 0 and I for 1", async () => {
   const { userId, codes } = await withCodes();
   const typed = [
     (code: string) => ` ${code.toUpperCase()} `,
@@ -48,7 +48,7 @@ it("a code may be typed in capitals, with spaces or without hyphens, and with O 
   }
 });
 
-it("a code of somebody else, of an earlier set or of nobody does not work", async () => {
+test("a code of somebody else, of an earlier set or of nobody does not work", async () => {
   const [mine, theirs] = [await withCodes(), await withCodes()];
   const [old] = mine.codes;
   await createRecoveryCodes({ userId: mine.userId });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import {
   firstRole,
@@ -49,11 +49,11 @@ const HELD: Record<Role, Permission[]> = {
 };
 
 describe("the permission table", () => {
-  it.each(ROLES)("%s holds exactly its permissions", (role) => {
+  test.each(ROLES)("%s holds exactly its permissions", (role) => {
     expect(permissionsOf(role).sort()).toEqual(HELD[role].sort());
   });
 
-  it("ranks the roles as the product does", () => {
+  test("ranks the roles as the product does", () => {
     expect(RANKS).toEqual({
       lead: 1,
       customer: 2,
@@ -65,12 +65,12 @@ describe("the permission table", () => {
     });
   });
 
-  it("lets roles of one rank hold different permissions", () => {
+  test("lets roles of one rank hold different permissions", () => {
     expect(hasPermission("sales", "manage_invoices")).toBe(false);
     expect(hasPermission("billing_admin", "view_leads")).toBe(false);
   });
 
-  it("counts support and higher as staff, and opens the dashboard to two roles only", () => {
+  test("counts support and higher as staff, and opens the dashboard to two roles only", () => {
     expect(ROLES.filter(hasAdminAccess)).toEqual([
       "support",
       "billing_admin",
@@ -83,11 +83,11 @@ describe("the permission table", () => {
 });
 
 describe("the role of a new account", () => {
-  it.each(["lead", "customer"])("may be %s by the person's own wish", (role) => {
+  test.each(["lead", "customer"])("may be %s by the person's own wish", (role) => {
     expect(firstRole({ role: "authenticated" }, { role })).toEqual({ role });
   });
 
-  it.each(["support", "billing_admin", "sales", "blog_admin", "super_admin", "service_role", "root"])(
+  test.each(["support", "billing_admin", "sales", "blog_admin", "super_admin", "service_role", "root"])(
     "is never %s by the person's own wish, and the wish is told",
     (role) => {
       expect(firstRole({ role: "authenticated", user_metadata: { role } }, { role })).toEqual({
@@ -97,7 +97,7 @@ describe("the role of a new account", () => {
     },
   );
 
-  it.each([
+  test.each([
     [
       "user_role before the rest",
       { user_role: "sales", app_metadata: { role: "support" }, role: "lead" },
@@ -116,7 +116,7 @@ describe("the role of a new account", () => {
     expect(firstRole(claims, metadata)).toEqual({ role });
   });
 
-  it.each([[{}], [42], [["super_admin"]], [true], ["x".repeat(10_000)]])("survives the wish %j", (role) => {
+  test.each([[{}], [42], [["super_admin"]], [true], ["x".repeat(10_000)]])("survives the wish %j", (role) => {
     const answer = firstRole(null, { role });
     expect(answer.role).toBe("lead");
     expect(answer.refused?.length).toBeLessThanOrEqual(40);

@@ -1,11 +1,11 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 
 import { createUser } from "../../../tests/factories/user";
 import { runRaw } from "../../../tests/setup/databases";
 
 import { listSecurityEvents, recordSecurityEvent } from "./security-event.server";
 
-it("events come newest first, page by page, each once, and only the account's own", async () => {
+test("events come newest first, page by page, each once, and only the account's own", async () => {
   const [{ id: userId }, { id: other }] = [await createUser(), await createUser()];
   // Three share a moment: the page border may fall between them.
   const moments = [1, 2, 3, 3, 3, 4, 5].map((day) => new Date(Date.UTC(2026, 0, day)));
@@ -22,7 +22,7 @@ it("events come newest first, page by page, each once, and only the account's ow
   expect(new Set(seen.map(({ id }) => id)).size).toBe(moments.length);
 });
 
-it("a browser's name of any length is kept in part, and a kind from a later version is passed over", async () => {
+test("a browser's name of any length is kept in part, and a kind from a later version is passed over", async () => {
   const { id: userId } = await createUser();
   await recordSecurityEvent({
     userId,

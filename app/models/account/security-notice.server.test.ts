@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   });
 });
 
-it.each([
+test.each([
   ["password_changed", "Your password was changed"],
   ["factor_removed", "Two-step sign-in was turned off"],
   ["recovery_code_used", "A recovery code was used to sign in"],
@@ -35,13 +35,13 @@ it.each([
   expect(await db.$count(securityEvents)).toBe(1);
 });
 
-it.each(["signed_in", "sign_in_failed", "data_exported"] as const)("sends no mail for %s", async (kind) => {
+test.each(["signed_in", "sign_in_failed", "data_exported"] as const)("sends no mail for %s", async (kind) => {
   await recordSecurityEvent({ userId, kind, now: NOW });
   expect(await db.$count(outboxMails)).toBe(0);
   expect(await db.$count(securityEvents)).toBe(1);
 });
 
-it("sends nothing when the event cannot be recorded", async () => {
+test("sends nothing when the event cannot be recorded", async () => {
   await db.delete(users);
   await expect(recordSecurityEvent({ userId, kind: "password_changed", now: NOW })).rejects.toThrow();
   expect(await db.$count(outboxMails)).toBe(0);

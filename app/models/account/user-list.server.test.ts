@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
 
@@ -31,7 +31,7 @@ async function found(input: Record<string, string>): Promise<string[]> {
 }
 
 describe("search", () => {
-  it("finds people by the beginning of name, last name, business and address, in any case", async () => {
+  test("finds people by the beginning of name, last name, business and address, in any case", async () => {
     const mark = newMark();
     const user = await person(mark, {
       first_name: `${mark}Ada`,
@@ -49,7 +49,7 @@ describe("search", () => {
     expect(await found({ q: `ada ${mark}` })).toEqual([]);
   });
 
-  it.each(["Özil", "özil", "ÖZIL", "éMile", "Østergaard"])(
+  test.each(["Özil", "özil", "ÖZIL", "éMile", "Østergaard"])(
     "finds %s by small and by large letters",
     async (name) => {
       const mark = newMark();
@@ -59,7 +59,7 @@ describe("search", () => {
     },
   );
 
-  it.each(["100%", "a_b", "x' or '1'='1", "\\", "[a]*", "\u{10FFFF}", "🚚 Freight"])(
+  test.each(["100%", "a_b", "x' or '1'='1", "\\", "[a]*", "\u{10FFFF}", "🚚 Freight"])(
     "takes %s as letters",
     async (hostile) => {
       const mark = newMark();
@@ -69,7 +69,7 @@ describe("search", () => {
     },
   );
 
-  it("counts to a thousand and says that there are more", async () => {
+  test("counts to a thousand and says that there are more", async () => {
     await createBulkUsers({ total: 1_100 });
     const page = { limit: 10 };
     expect(await listUsers({ filter: filterOf(), page })).toMatchObject({ count: 1_000, isCapped: true });
@@ -81,7 +81,7 @@ describe("search", () => {
 });
 
 describe("filters and order", () => {
-  it("keep to role and status", async () => {
+  test("keep to role and status", async () => {
     const mark = newMark();
     const [sales, lead, off] = [
       await person(mark, { first_name: `${mark} a` }, "sales"),
@@ -97,7 +97,7 @@ describe("filters and order", () => {
     expect(await found({ q: mark, role: "root", status: "7", sort })).toHaveLength(3);
   });
 
-  it.each([...USER_SORTS])(
+  test.each([...USER_SORTS])(
     "sorted by %s, the pages hold everybody once, forwards and backwards",
     async (sort) => {
       const mark = newMark();
@@ -122,7 +122,7 @@ describe("filters and order", () => {
     },
   );
 
-  it("sort by the last visit and by business; who has none comes at the end of the business", async () => {
+  test("sort by the last visit and by business; who has none comes at the end of the business", async () => {
     const mark = newMark();
     const [old, recent, never] = [
       await person(mark, { first_name: `${mark} a`, business_name: "zinc works" }),
@@ -135,7 +135,7 @@ describe("filters and order", () => {
     expect(await found({ q: mark, sort: "business" })).toEqual([recent.id, old.id, never.id]);
   });
 
-  it("refuse a cursor of another list or of nobody", async () => {
+  test("refuse a cursor of another list or of nobody", async () => {
     for (const after of ["x", "", "~.00000000-0000-0000-0000-000000000000", "1.2"]) {
       const listed = listUsers({ filter: filterOf({ sort: "created" }), page: { limit: 5, after } });
       await expect(listed).rejects.toBeInstanceOf(InvalidCursorError);
@@ -143,7 +143,7 @@ describe("filters and order", () => {
   });
 });
 
-it("says when somebody was last seen, and null for who never was", async () => {
+test("says when somebody was last seen, and null for who never was", async () => {
   const mark = newMark();
   const [seen, never] = [
     await person(mark, { first_name: `${mark} a` }),
@@ -158,7 +158,7 @@ it("says when somebody was last seen, and null for who never was", async () => {
   expect(named.map(({ id }) => id)).toEqual([seen.id, never.id]);
 });
 
-it("an export holds everybody once, whatever their number", async () => {
+test("an export holds everybody once, whatever their number", async () => {
   await createBulkUsers({ total: 1_050 });
   const seen = new Set<string>();
   let rows = 0;
@@ -173,7 +173,7 @@ it("an export holds everybody once, whatever their number", async () => {
 describe("a page is read from an index, whatever it is sorted and filtered by", () => {
   const position = "1.00000000-0000-0000-0000-000000000001";
   const named = "~YQ.00000000-0000-0000-0000-000000000001";
-  it.each([
+  test.each([
     [{ sort: "created" }, position],
     [{ sort: "-created", role: "support" }, position],
     [{ sort: "-created", status: "disabled" }, position],
@@ -198,7 +198,7 @@ describe("a page is read from an index, whatever it is sorted and filtered by", 
     expect(page).not.toMatch(/TEMP B-TREE|\bSort\b|Seq Scan|SCAN users/);
   });
 
-  it("and of a search only those are read whom it has found, whatever they are filtered and sorted by", async () => {
+  test("and of a search only those are read whom it has found, whatever they are filtered and sorted by", async () => {
     await createBulkUsers({ total: 2_000 });
     const inputs: Record<string, string>[] = [{ role: "customer" }, { status: "active" }, { sort: "-seen" }];
     for (const input of inputs) {
@@ -208,7 +208,7 @@ describe("a page is read from an index, whatever it is sorted and filtered by", 
     }
   });
 
-  it("and so is every part of a search", async () => {
+  test("and so is every part of a search", async () => {
     await createBulkUsers({ total: 2_000 });
     const [search = ""] = await explain(() =>
       listUsers({ filter: filterOf({ q: "person-77" }), page: { limit: 25 } }),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { createUser } from "../../../tests/factories/user";
 import { createTenant, saveMembership, setTenantStatus } from "../../../tests/factories/tenant";
@@ -34,7 +34,7 @@ async function signedIn(sessions = 1) {
 }
 
 describe("the sessions of an account", () => {
-  it("are listed, last seen first, and only while they are open", async () => {
+  test("are listed, last seen first, and only while they are open", async () => {
     const { user, ids } = await signedIn(3);
     const [first, second, third] = ids as [string, string, string];
     await seeSession({ sessionId: second, now: minutesLater(10) });
@@ -51,7 +51,7 @@ describe("the sessions of an account", () => {
     });
   });
 
-  it("are noted as seen every five minutes, not at every request", async () => {
+  test("are noted as seen every five minutes, not at every request", async () => {
     const { user, ids } = await signedIn();
     await seeSession({ sessionId: ids[0], now: minutesLater(4) });
     expect((await listSessions({ userId: user.id }))[0]?.lastSeenAt).toEqual(NOON);
@@ -61,7 +61,7 @@ describe("the sessions of an account", () => {
     expect((await listSessions({ userId: user.id }))[0]?.lastSeenAt).toEqual(minutesLater(5));
   });
 
-  it("once ended, never come back", async () => {
+  test("once ended, never come back", async () => {
     const { user, ids } = await signedIn();
     expect(await endSession({ userId: user.id, sessionId: ids[0] })).toBe(true);
     expect(await endSession({ userId: user.id, sessionId: ids[0] })).toBe(false);
@@ -70,7 +70,7 @@ describe("the sessions of an account", () => {
     expect(await listSessions({ userId: user.id })).toEqual([]);
   });
 
-  it("are nobody else's to take or to end", async () => {
+  test("are nobody else's to take or to end", async () => {
     const [mine, theirs] = [await signedIn(), await signedIn()];
     expect(await endSession({ userId: mine.user.id, sessionId: theirs.ids[0] })).toBe(false);
     expect(await recordSession({ sessionId: theirs.ids[0], userId: mine.user.id })).toBe(false);
@@ -78,7 +78,7 @@ describe("the sessions of an account", () => {
     expect(await listSessions({ userId: mine.user.id })).toHaveLength(1);
   });
 
-  it("end all but one, or all", async () => {
+  test("end all but one, or all", async () => {
     const [mine, theirs] = [await signedIn(3), await signedIn(2)];
     expect(await endOtherSessions({ userId: mine.user.id, keepSessionId: mine.ids[0] })).toBe(2);
     expect((await listSessions({ userId: mine.user.id })).map(({ id }) => id)).toEqual([mine.ids[0]]);
@@ -86,7 +86,7 @@ describe("the sessions of an account", () => {
     expect(await listSessions({ userId: theirs.user.id })).toHaveLength(2);
   });
 
-  it("are forgotten when nobody has used them for 90 days", async () => {
+  test("are forgotten when nobody has used them for 90 days", async () => {
     const { user, ids } = await signedIn(2);
     await seeSession({ sessionId: ids[0], now: minutesLater(60) });
     await deleteOldSessions({ now: minutesLater(90 * 24 * 60 + 30) });
@@ -95,7 +95,7 @@ describe("the sessions of an account", () => {
 });
 
 describe("who is behind a request", () => {
-  it("is the account, its session and its memberships, oldest first", async () => {
+  test("is the account, its session and its memberships, oldest first", async () => {
     const { user, ids } = await signedIn();
     const suffix = crypto.randomUUID().slice(0, 8);
     const older = await createTenant({ name: "Older", subdomain: `older-${suffix}` });
@@ -128,7 +128,7 @@ describe("who is behind a request", () => {
     });
   });
 
-  it("tells an ended session and an unknown one apart, and takes no one else's", async () => {
+  test("tells an ended session and an unknown one apart, and takes no one else's", async () => {
     const [mine, theirs] = [await signedIn(), await signedIn()];
     const { externalId, id: userId } = mine.user;
     await endSession({ userId, sessionId: mine.ids[0], now: minutesLater(1) });
@@ -138,7 +138,7 @@ describe("who is behind a request", () => {
     expect(await session(theirs.ids[0])).toBeNull();
   });
 
-  it("is nobody when there is no such account", async () => {
+  test("is nobody when there is no such account", async () => {
     expect(await getViewerRow({ externalId: crypto.randomUUID(), sessionId: "s" })).toBeNull();
   });
 });

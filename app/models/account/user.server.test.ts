@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
 
@@ -35,7 +35,7 @@ async function withoutSuperAdmins(): Promise<void> {
 }
 
 describe("onboarding", () => {
-  it("makes a row from what the provider says", async () => {
+  test("makes a row from what the provider says", async () => {
     const input = onboarding({ email: "Dana@Example.test" });
     const { user, created } = await onboardUser(input);
     expect(created).toBe(true);
@@ -50,21 +50,21 @@ describe("onboarding", () => {
     });
   });
 
-  it("twenty at once make one row, and one of them made it", async () => {
+  test("twenty at once make one row, and one of them made it", async () => {
     const input = onboarding();
     const results = await Promise.all(Array.from({ length: 20 }, () => onboardUser(input)));
     expect(new Set(results.map(({ user }) => user.id)).size).toBe(1);
     expect(results.filter(({ created }) => created)).toHaveLength(1);
   });
 
-  it("changes nothing when there is no news", async () => {
+  test("changes nothing when there is no news", async () => {
     const input = onboarding({ now: new Date("2026-01-01T00:00:00Z") });
     const { user } = await onboardUser(input);
     const again = await onboardUser({ ...input, now: new Date("2026-02-01T00:00:00Z") });
     expect(again).toEqual({ user, created: false });
   });
 
-  it("takes over a new address and new names, and keeps names that the metadata does not speak of", async () => {
+  test("takes over a new address and new names, and keeps names that the metadata does not speak of", async () => {
     const input = onboarding();
     const { user } = await onboardUser(input);
     const later = await onboardUser({
@@ -81,7 +81,7 @@ describe("onboarding", () => {
     });
   });
 
-  it.each(["super_admin", "service_role", "support"])(
+  test.each(["super_admin", "service_role", "support"])(
     "gives lead to whoever asks for %s, and puts it on record",
     async (role) => {
       const { user, refusedRole } = await onboardUser(onboarding({ metadata: { role } }));
@@ -92,7 +92,7 @@ describe("onboarding", () => {
     },
   );
 
-  it("never changes the role of a row that is there, whatever token or metadata say", async () => {
+  test("never changes the role of a row that is there, whatever token or metadata say", async () => {
     const input = onboarding();
     await onboardUser(input);
     const { user } = await onboardUser({
@@ -103,7 +103,7 @@ describe("onboarding", () => {
     expect(user.role).toBe("lead");
   });
 
-  it("survives metadata that a hostile owner wrote", async () => {
+  test("survives metadata that a hostile owner wrote", async () => {
     const { user } = await onboardUser(
       onboarding({
         metadata: {
@@ -124,20 +124,20 @@ describe("onboarding", () => {
 });
 
 describe("the first super admin", () => {
-  it("is the owner of a listed address, of either case", async () => {
+  test("is the owner of a listed address, of either case", async () => {
     const input = onboarding({ email: "boss@example.test", bootstrapEmails: ["Boss@Example.test"] });
     const { user } = await onboardUser(input);
     expect(user.role).toBe("super_admin");
     expect(await eventKinds(user.id)).toEqual(["role_changed"]);
   });
 
-  it("is nobody before the address is confirmed", async () => {
+  test("is nobody before the address is confirmed", async () => {
     const input = onboarding({ email: "soon@example.test", bootstrapEmails: ["soon@example.test"] });
     expect((await onboardUser({ ...input, emailConfirmed: false })).user.role).toBe("lead");
     expect((await onboardUser(input)).user.role).toBe("super_admin");
   });
 
-  it("is made once: who was demoted stays demoted", async () => {
+  test("is made once: who was demoted stays demoted", async () => {
     const input = onboarding({ email: "former@example.test", bootstrapEmails: ["former@example.test"] });
     const { user } = await onboardUser(input);
     const other = await createUser({ role: "super_admin" });
@@ -147,7 +147,7 @@ describe("the first super admin", () => {
 });
 
 describe("a profile", () => {
-  it("changes by its three fields only", async () => {
+  test("changes by its three fields only", async () => {
     const user = await createUser();
     const changes = ProfileSchema.parse({
       firstName: "  Ada ",
@@ -164,34 +164,34 @@ describe("a profile", () => {
     expect(saved).toEqual({ ...user, firstName: "Ada", businessName: null, updatedAt: now });
   });
 
-  it("keeps other fields out even when they get past the schema", async () => {
+  test("keeps other fields out even when they get past the schema", async () => {
     const user = await createUser();
     const hostile = { firstName: "Ada", role: "super_admin", isActive: false, email: "x@example.test" };
     const saved = await updateProfile({ userId: user.id, changes: hostile });
     expect(saved).toMatchObject({ firstName: "Ada", role: "lead", isActive: true, email: user.email });
   });
 
-  it.each([{ firstName: "a\u0000b" }, { lastName: "a".repeat(101) }, { businessName: 7 }])(
+  test.each([{ firstName: "a\u0000b" }, { lastName: "a".repeat(101) }, { businessName: 7 }])(
     "refuses %j",
     (input) => {
       expect(ProfileSchema.safeParse(input).success).toBe(false);
     },
   );
 
-  it("says the same in the provider's words", () => {
+  test("says the same in the provider's words", () => {
     expect(metadataFromProfile({ firstName: "Ada", lastName: null })).toEqual({
       first_name: "Ada",
       last_name: "",
     });
   });
 
-  it("of nobody cannot be changed", async () => {
+  test("of nobody cannot be changed", async () => {
     const changed = updateProfile({ userId: crypto.randomUUID(), changes: { firstName: "A" } });
     await expect(changed).rejects.toMatchObject({ code: "user_not_found", status: 404 });
   });
 });
 
-it("a confirmed new address is taken over and put on record once, however many sessions bring it", async () => {
+test("a confirmed new address is taken over and put on record once, however many sessions bring it", async () => {
   const user = await createUser();
   const news = { externalId: user.externalId, email: "New-Home@example.test", emailConfirmed: true };
   const moved = await Promise.all(
@@ -206,7 +206,7 @@ it("a confirmed new address is taken over and put on record once, however many s
 });
 
 describe("standing", () => {
-  it("a role changes, is put on record with from, to and by, and is not written twice", async () => {
+  test("a role changes, is put on record with from, to and by, and is not written twice", async () => {
     const [user, actor] = [await createUser(), await createUser({ role: "super_admin" })];
     const change = { userId: user.id, actorId: actor.id, role: "support" } as const;
     expect((await setRole(change)).role).toBe("support");
@@ -217,7 +217,7 @@ describe("standing", () => {
     ]);
   });
 
-  it("nobody changes their own", async () => {
+  test("nobody changes their own", async () => {
     const user = await createUser({ role: "super_admin" });
     const own = { userId: user.id, actorId: user.id };
     await expect(setRole({ ...own, role: "lead" })).rejects.toMatchObject({
@@ -227,7 +227,7 @@ describe("standing", () => {
     await expect(setActive({ ...own, isActive: false })).rejects.toMatchObject({ code: "own_account" });
   });
 
-  it("a disabled account has no open session, and can be enabled again", async () => {
+  test("a disabled account has no open session, and can be enabled again", async () => {
     const [user, actor] = [await createUser(), await createUser({ role: "super_admin" })];
     await recordSession({ sessionId: crypto.randomUUID(), userId: user.id });
     const disabled = await setActive({ userId: user.id, actorId: actor.id, isActive: false });
@@ -237,7 +237,7 @@ describe("standing", () => {
     expect((await eventKinds(user.id)).sort()).toEqual(["account_disabled", "account_enabled"]);
   });
 
-  it("the last active super admin cannot be demoted, disabled or deleted, and nothing is put on record", async () => {
+  test("the last active super admin cannot be demoted, disabled or deleted, and nothing is put on record", async () => {
     await withoutSuperAdmins();
     const last = await createUser({ role: "super_admin" });
     const disabled = await createUser({ role: "super_admin" });
@@ -251,7 +251,7 @@ describe("standing", () => {
     expect(await eventKinds(last.id)).toEqual([]);
   });
 
-  it("super admins who demote each other at the same moment leave one in office, and who was demoted demotes nobody", async () => {
+  test("super admins who demote each other at the same moment leave one in office, and who was demoted demotes nobody", async () => {
     for (let round = 0; round < 5; round++) {
       await withoutSuperAdmins();
       const admins = await Promise.all([1, 2, 3, 4].map(() => createUser({ role: "super_admin" })));
@@ -271,7 +271,7 @@ describe("standing", () => {
     }
   });
 
-  it.each([
+  test.each([
     ["raises nobody above it", "support", "lead", "sales"],
     ["demotes nobody above it", "support", "super_admin", "lead"],
     ["may not even look equal from below", "sales", "blog_admin", "support"],
@@ -286,7 +286,7 @@ describe("standing", () => {
     expect(await getUser({ id: user.id })).toEqual(user);
   });
 
-  it("what changed is in the audit log, with who did it and from where; a refusal is not", async () => {
+  test("what changed is in the audit log, with who did it and from where; a refusal is not", async () => {
     const [user, actor] = [await createUser(), await createUser({ role: "super_admin" })];
     const source = { actorId: actor.id, network: "192.0.2.0/24", requestId: "r-1" };
     await setRole({ ...source, userId: user.id, role: "sales" });
@@ -318,7 +318,7 @@ describe("standing", () => {
     expect(await db.$count(auditEntries, eq(auditEntries.subjectId, actor.id))).toBe(0);
   });
 
-  it("every other super admin is told of each role in the staff that is given or taken, and nobody of the rest", async () => {
+  test("every other super admin is told of each role in the staff that is given or taken, and nobody of the rest", async () => {
     await withoutSuperAdmins();
     await db.delete(outboxMails);
     const [actor, other, user] = [
@@ -348,14 +348,14 @@ describe("standing", () => {
     expect(texts).toContain(`/admin/users/${user.id}`);
   });
 
-  it("of nobody cannot be changed", async () => {
+  test("of nobody cannot be changed", async () => {
     const nobody = { userId: crypto.randomUUID(), actorId: null };
     await expect(setRole({ ...nobody, role: "lead" })).rejects.toMatchObject({ code: "user_not_found" });
     await expect(deleteUser(nobody)).rejects.toMatchObject({ code: "user_not_found" });
   });
 });
 
-it("a deleted account takes everything with it and leaves others alone", async () => {
+test("a deleted account takes everything with it and leaves others alone", async () => {
   const [user, other] = [await createUser(), await createUser()];
   await createRecoveryCodes({ userId: user.id });
   for (const { id } of [user, other]) await recordSession({ sessionId: crypto.randomUUID(), userId: id });
@@ -367,7 +367,7 @@ it("a deleted account takes everything with it and leaves others alone", async (
   expect(await db.$count(auditEntries, eq(auditEntries.subjectId, user.id))).toBe(0);
 });
 
-it("of somebody of the staff who deletes their account the audit log keeps that they left", async () => {
+test("of somebody of the staff who deletes their account the audit log keeps that they left", async () => {
   const user = await createUser({ role: "support" });
   await deleteUser({ userId: user.id, network: "192.0.2.0", requestId: "r-2" });
   const entries = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, user.id));
@@ -383,7 +383,7 @@ it("of somebody of the staff who deletes their account the audit log keeps that 
   ]);
 });
 
-it("an export holds everything of one person, nothing of others, and no secret", async () => {
+test("an export holds everything of one person, nothing of others, and no secret", async () => {
   const [user, other] = [await createUser(), await createUser()];
   const codes = await createRecoveryCodes({ userId: user.id });
   await recordSession({ sessionId: "session-of-mine", userId: user.id, userAgent: "Firefox" });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { atomically } from "~/server/db.server";
 
@@ -22,7 +22,7 @@ async function actions(input: Record<string, string>): Promise<string[]> {
 }
 
 describe("filters", () => {
-  it("by person (address, id, system), area, action, thing and days", async () => {
+  test("by person (address, id, system), area, action, thing and days", async () => {
     const user = await createUser();
     const subject = { id: crypto.randomUUID(), name: "A post" };
     const actor = { id: user.id, name: recordName(user) };
@@ -53,7 +53,7 @@ describe("filters", () => {
     );
   });
 
-  it("refuse a cursor that is none", async () => {
+  test("refuse a cursor that is none", async () => {
     const listed = listAuditEntries({ filter: filterOf({}), page: { limit: 5, after: "x" } });
     await expect(listed).rejects.toBeInstanceOf(InvalidCursorError);
   });
@@ -66,7 +66,7 @@ describe("with many entries", () => {
   });
 
   const after = `${Date.parse("2030-01-01").toString(36)}.00000000-0000-0000-0000-000000000001`;
-  it.each([
+  test.each([
     [{}, "newest"],
     [{ area: "user" }, "area"],
     [{ action: "user.disabled" }, "action"],
@@ -82,7 +82,7 @@ describe("with many entries", () => {
     expect(plans[0]).not.toMatch(/TEMP B-TREE|\bSort\b|Seq Scan|ANY\(/);
   });
 
-  it("an export holds each of them once", async () => {
+  test("an export holds each of them once", async () => {
     const seen = new Set<string>();
     for await (const chunk of streamAuditEntries({ filter: filterOf({ area: "post", to: "2030-12-31" }) })) {
       for (const { id } of chunk) seen.add(id);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { atomically, db } from "~/server/db.server";
 
@@ -34,7 +34,7 @@ async function refusalOf(write: PromiseLike<unknown>): Promise<string> {
 }
 
 describe("the audit log", () => {
-  it("keeps who, what, before and after", async () => {
+  test("keeps who, what, before and after", async () => {
     const subjectId = crypto.randomUUID();
     await record(subjectId);
     expect(await entriesOf(subjectId)).toEqual([
@@ -50,7 +50,7 @@ describe("the audit log", () => {
     ]);
   });
 
-  it("refuses to change or to lose an entry", async () => {
+  test("refuses to change or to lose an entry", async () => {
     const subjectId = crypto.randomUUID();
     await record(subjectId);
     const mine = eq(auditEntries.subjectId, subjectId);
@@ -63,7 +63,7 @@ describe("the audit log", () => {
 });
 
 describe("what changed", () => {
-  it("is named on both sides, and nothing else is", () => {
+  test("is named on both sides, and nothing else is", () => {
     expect(
       changedFields({ name: "Acme", plan: "starter", note: null }, { plan: "team", note: null }),
     ).toEqual({

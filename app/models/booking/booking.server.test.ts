@@ -1,6 +1,6 @@
 import { asc, eq, like } from "drizzle-orm";
 import ICAL from "ical.js";
-import { beforeEach, describe, expect, it, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { atomically, db } from "~/server/db.server";
 import { env } from "~/server/env.server";
@@ -78,7 +78,7 @@ async function ruleBroken(work: Promise<unknown>): Promise<string> {
 }
 
 describe("free times", () => {
-  it("are those of the hosts who can be booked", async () => {
+  test("are those of the hosts who can be booked", async () => {
     const host = await createTestHost({}, NOW);
     const span = { from: tuesday("00:00"), to: tuesday("23:59"), now: NOW };
     expect(await findSlots(span)).toHaveLength(16);
@@ -105,7 +105,7 @@ describe("free times", () => {
     expect(await findSlots(span)).toEqual([]);
   });
 
-  it("lose what is booked and what its buffer needs, and get it back when it is cancelled", async () => {
+  test("lose what is booked and what its buffer needs, and get it back when it is cancelled", async () => {
     await createTestHost({ bufferAfterMinutes: 30 }, NOW);
     const span = { from: tuesday("09:00"), to: tuesday("12:00"), now: NOW };
     const { booking } = await createBooking({ ...bookingForm({ startsAt: tuesday("10:00") }), now: NOW });
@@ -119,7 +119,7 @@ describe("free times", () => {
     expect(await db.$count(bookingQuanta)).toBe(0);
   });
 
-  it("of a full calendar are read from one index, one row for each host", RUSH, async () => {
+  test("of a full calendar are read from one index, one row for each host", RUSH, async () => {
     await createBulkBookings({ hosts: 2, days: 120, perDay: 8, now: NOW });
     const span = { from: tuesday("00:00"), to: tuesday("23:59"), now: NOW };
     // From nine to five both are full; the hours before and after are free.
@@ -136,7 +136,7 @@ describe("free times", () => {
 });
 
 describe("booking", () => {
-  it("tells both by mail, with an entry that their calendars read", async () => {
+  test("tells both by mail, with an entry that their calendars read", async () => {
     const host = await createTestHost({}, NOW);
     const form = bookingForm({
       startsAt: tuesday("10:00"),
@@ -188,7 +188,7 @@ describe("booking", () => {
     expect(attendee?.getParameter("cn")).toBe(shown ?? form.email);
   });
 
-  it("makes or joins the lead of the person", async () => {
+  test("makes or joins the lead of the person", async () => {
     await createTestHost({}, NOW);
     const { booking } = await createBooking({ ...bookingForm({ startsAt: tuesday("10:00") }), now: NOW });
     await cancelBooking({ id: booking.id, reason: null, now: NOW });
@@ -199,7 +199,7 @@ describe("booking", () => {
     expect(events.map(({ kind }) => kind).sort()).toEqual(["booking_cancelled", "booking_made"]);
   });
 
-  it("happens once for a form that is sent ten times at once, and answers each time the same", async () => {
+  test("happens once for a form that is sent ten times at once, and answers each time the same", async () => {
     await createTestHost({}, NOW);
     await createTestHost({}, NOW);
     const form = bookingForm({ startsAt: tuesday("10:00") });
@@ -210,7 +210,7 @@ describe("booking", () => {
     expect(await mailsTo(form.email)).toHaveLength(1);
   });
 
-  it("gives one of fifty the time they all want, and the others the nearest free ones", RUSH, async () => {
+  test("gives one of fifty the time they all want, and the others the nearest free ones", RUSH, async () => {
     await createTestHost({}, NOW);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 50 }, () =>
@@ -235,7 +235,7 @@ describe("booking", () => {
     expect(await db.$count(outboxMails)).toBe(2);
   });
 
-  it("gives one visitor of two processes the time that all of them want", RUSH, async () => {
+  test("gives one visitor of two processes the time that all of them want", RUSH, async () => {
     const host = await createTestHost({}, NOW);
     const startsAt = tuesday("10:00");
     const override = { day: "2026-06-09", startMinute: 0, endMinute: 0 };
@@ -258,7 +258,7 @@ describe("booking", () => {
     expect(await db.$count(bookingQuanta)).toBe(2);
   });
 
-  it(
+  test(
     "is given to another host while one is free, and to nobody twice: two hundred at once",
     RUSH,
     async () => {
@@ -287,7 +287,7 @@ describe("booking", () => {
     },
   );
 
-  it.each([
+  test.each([
     ["a time in the past", new Date(NOW.getTime() - 24 * HOUR)],
     ["a time between two slots", tuesday("10:15")],
     ["a time outside the hours", tuesday("20:00")],
@@ -299,7 +299,7 @@ describe("booking", () => {
     expect(await db.$count(bookings)).toBe(0);
   });
 
-  it("refuses a sixth consultation for one address", async () => {
+  test("refuses a sixth consultation for one address", async () => {
     await createTestHost({}, NOW);
     const { email } = bookingForm({ startsAt: NOW });
     for (const clock of ["09:00", "09:30", "10:00", "10:30", "11:00"])
@@ -308,7 +308,7 @@ describe("booking", () => {
     expect(await ruleBroken(sixth)).toBe("too_many");
   });
 
-  it("cannot write two bookings that overlap, whatever the code above believes", async () => {
+  test("cannot write two bookings that overlap, whatever the code above believes", async () => {
     const host = await createTestHost({}, NOW);
     const { booking } = await createBooking({ ...bookingForm({ startsAt: tuesday("10:00") }), now: NOW });
     const [taken] = await db.select().from(bookingQuanta).where(eq(bookingQuanta.bookingId, booking.id));
@@ -321,7 +321,7 @@ describe("booking", () => {
 });
 
 describe("moving", () => {
-  it("keeps entry and link, raises the sequence and frees the former time", async () => {
+  test("keeps entry and link, raises the sequence and frees the former time", async () => {
     const host = await createTestHost({}, NOW);
     const form = bookingForm({ startsAt: tuesday("10:00") });
     const { booking, token } = await createBooking({ ...form, now: NOW });
@@ -347,14 +347,14 @@ describe("moving", () => {
     await createBooking({ ...bookingForm({ startsAt: tuesday("10:00") }), now: NOW });
   });
 
-  it("into a time that overlaps the present one works within buffers, too", async () => {
+  test("into a time that overlaps the present one works within buffers, too", async () => {
     await createTestHost({ bufferAfterMinutes: 30 }, NOW);
     const { booking } = await createBooking({ ...bookingForm({ startsAt: tuesday("10:00") }), now: NOW });
     await moveBooking({ id: booking.id, sequence: 0, startsAt: tuesday("10:30"), now: NOW });
     expect(await db.$count(bookingQuanta)).toBe(4);
   });
 
-  it("to a taken time is refused with free ones, and the former time stays", async () => {
+  test("to a taken time is refused with free ones, and the former time stays", async () => {
     await createTestHost({}, NOW);
     await createBooking({ ...bookingForm({ startsAt: tuesday("11:00") }), now: NOW });
     const { booking } = await createBooking({ ...bookingForm({ startsAt: tuesday("10:00") }), now: NOW });
@@ -366,7 +366,7 @@ describe("moving", () => {
     });
   });
 
-  it("two bookings into each other's time at once ends without a deadlock and without a double booking", async () => {
+  test("two bookings into each other's time at once ends without a deadlock and without a double booking", async () => {
     await createTestHost({}, NOW);
     const one = await createBooking({ ...bookingForm({ startsAt: tuesday("10:00") }), now: NOW });
     const other = await createBooking({ ...bookingForm({ startsAt: tuesday("11:00") }), now: NOW });
@@ -379,7 +379,7 @@ describe("moving", () => {
     expect(await db.$count(bookingQuanta)).toBe(4);
   });
 
-  it("from an old page is refused; the same move sent twice moves once", async () => {
+  test("from an old page is refused; the same move sent twice moves once", async () => {
     await createTestHost({}, NOW);
     const form = bookingForm({ startsAt: tuesday("10:00") });
     const { booking } = await createBooking({ ...form, now: NOW });
@@ -390,7 +390,7 @@ describe("moving", () => {
     expect((await mailsTo(form.email)).filter(({ kind }) => kind === "booking_moved")).toHaveLength(1);
   });
 
-  it("of ten at once from one page succeeds once", async () => {
+  test("of ten at once from one page succeeds once", async () => {
     await createTestHost({}, NOW);
     const { booking } = await createBooking({ ...bookingForm({ startsAt: tuesday("09:00") }), now: NOW });
     const outcomes = await Promise.allSettled(
@@ -402,7 +402,7 @@ describe("moving", () => {
     expect(await db.$count(bookingQuanta)).toBe(2);
   });
 
-  it("is over when it has begun or was cancelled", async () => {
+  test("is over when it has begun or was cancelled", async () => {
     await createTestHost({}, NOW);
     const { booking } = await createBooking({ ...bookingForm({ startsAt: tuesday("10:00") }), now: NOW });
     const move = (now: Date) => moveBooking({ id: booking.id, sequence: 0, startsAt: tuesday("16:00"), now });
@@ -411,7 +411,7 @@ describe("moving", () => {
     expect(await ruleBroken(move(NOW))).toBe("changed");
   });
 
-  it("by the staff may go to another host and below the notice; the former host's calendar loses it", async () => {
+  test("by the staff may go to another host and below the notice; the former host's calendar loses it", async () => {
     const first = await createTestHost({ noticeMinutes: 1440 }, NOW);
     const form = bookingForm({ startsAt: new Date(tuesday("10:00").getTime() + 24 * HOUR) });
     const { booking } = await createBooking({ ...form, now: NOW });
@@ -453,7 +453,7 @@ describe("moving", () => {
 });
 
 describe("cancelling", () => {
-  it("ends the entry in both calendars, once, however often it is asked for", async () => {
+  test("ends the entry in both calendars, once, however often it is asked for", async () => {
     const host = await createTestHost({}, NOW);
     const form = bookingForm({ startsAt: tuesday("10:00") });
     const { booking, token } = await createBooking({ ...form, now: NOW });
@@ -473,7 +473,7 @@ describe("cancelling", () => {
     expect(toHost?.textBody).toContain("Reason: Ill");
   });
 
-  it("and moving at once leaves one of the two, whole", async () => {
+  test("and moving at once leaves one of the two, whole", async () => {
     await createTestHost({}, NOW);
     const { booking } = await createBooking({ ...bookingForm({ startsAt: tuesday("10:00") }), now: NOW });
     await Promise.allSettled([
@@ -485,7 +485,7 @@ describe("cancelling", () => {
     expect(await db.$count(bookingReminders)).toBe(present?.status === "cancelled" ? 0 : 2);
   });
 
-  it("is not possible once it has begun", async () => {
+  test("is not possible once it has begun", async () => {
     await createTestHost({}, NOW);
     const { booking } = await createBooking({ ...bookingForm({ startsAt: tuesday("10:00") }), now: NOW });
     const late = cancelBooking({ id: booking.id, reason: null, now: tuesday("10:00") });
@@ -494,7 +494,7 @@ describe("cancelling", () => {
 });
 
 describe("what became of it", () => {
-  it("is noted by the staff after the start, may be corrected, and never for a cancelled one", async () => {
+  test("is noted by the staff after the start, may be corrected, and never for a cancelled one", async () => {
     await createTestHost({}, NOW);
     const { booking } = await createBooking({ ...bookingForm({ startsAt: tuesday("10:00") }), now: NOW });
     const note = (outcome: "held" | "missed", now: Date) =>
@@ -519,7 +519,7 @@ describe("reminders", () => {
   const reminders = async (address: string) =>
     (await mailsTo(address)).filter(({ kind }) => kind === "booking_reminder");
 
-  it("go out a day and an hour before, once each, though three processes look at once", async () => {
+  test("go out a day and an hour before, once each, though three processes look at once", async () => {
     await createTestHost({}, NOW);
     const form = bookingForm({ startsAt: new Date(tuesday("10:00").getTime() + 24 * HOUR) });
     await createBooking({ ...form, now: NOW });
@@ -536,7 +536,7 @@ describe("reminders", () => {
     expect(await reminders(form.email)).toHaveLength(2);
   });
 
-  it("follow a move, and those in the outbox are taken back", async () => {
+  test("follow a move, and those in the outbox are taken back", async () => {
     await createTestHost({}, NOW);
     const form = bookingForm({ startsAt: tuesday("10:00") });
     const { booking } = await createBooking({ ...form, now: NOW });
@@ -551,7 +551,7 @@ describe("reminders", () => {
     expect(await reminders(form.email)).toHaveLength(2);
   });
 
-  it("end with the booking, and with its visitor's wish", async () => {
+  test("end with the booking, and with its visitor's wish", async () => {
     await createTestHost({}, NOW);
     const cancelled = bookingForm({ startsAt: tuesday("10:00") });
     const { booking } = await createBooking({ ...cancelled, now: NOW });
@@ -570,7 +570,7 @@ describe("reminders", () => {
 });
 
 describe("the list of the staff", () => {
-  it("is paged by key and filtered", async () => {
+  test("is paged by key and filtered", async () => {
     await createTestHost({}, NOW);
     const clocks = ["09:00", "09:30", "10:00", "10:30", "11:00"];
     for (const clock of clocks)
@@ -587,7 +587,7 @@ describe("the list of the staff", () => {
     expect((await listBookings({ ...all, period: "past" })).items).toHaveLength(0);
   });
 
-  it("keeps what is going on among what is ahead, to its last minute", async () => {
+  test("keeps what is going on among what is ahead, to its last minute", async () => {
     await createTestHost({}, NOW);
     await createBooking({ ...bookingForm({ startsAt: tuesday("09:00") }), now: NOW });
     const count = async (period: "upcoming" | "past", now: Date) =>
@@ -600,7 +600,7 @@ describe("the list of the staff", () => {
     ]).toEqual([1, 0, 0, 1]);
   });
 
-  it("finds people by the beginning of their words, and one booking by its reference", async () => {
+  test("finds people by the beginning of their words, and one booking by its reference", async () => {
     await createTestHost({}, NOW);
     const form = bookingForm({
       startsAt: tuesday("09:00"),
@@ -627,7 +627,7 @@ describe("the list of the staff", () => {
     expect(await found("%_"), "what holds no word leaves nothing out").toHaveLength(2);
   });
 
-  it("reads from indexes, however much is over", RUSH, async () => {
+  test("reads from indexes, however much is over", RUSH, async () => {
     await createBulkBookings({ hosts: 2, days: 120, perDay: 8, now: NOW });
     const { items } = await listBookings({ period: "upcoming", limit: 1, now: NOW });
     const lists = [
@@ -647,7 +647,7 @@ describe("the list of the staff", () => {
 });
 
 describe("erasing a person", () => {
-  it("frees what is ahead and keeps nothing of theirs", async () => {
+  test("frees what is ahead and keeps nothing of theirs", async () => {
     await createTestHost({}, NOW);
     const form = bookingForm({ startsAt: tuesday("10:00") });
     const { booking, token } = await createBooking({ ...form, now: NOW });

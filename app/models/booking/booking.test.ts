@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import {
   BookingPersonSchema,
@@ -47,24 +47,24 @@ function clocks(day: string, given: Partial<HostRules> = {}, now = NOW): string[
 }
 
 describe("when a consultation may begin", () => {
-  it("in steps of its length, so that it ends within the window", () => {
+  test("in steps of its length, so that it ends within the window", () => {
     expect(clocks("2026-06-10", { hours: daily(540, 645) })).toEqual(["09:00", "09:30", "10:00"]);
     expect(clocks("2026-06-10", { hours: daily(555, 600) })).toEqual(["09:15"]);
     expect(clocks("2026-06-10", { hours: daily(555, 570) })).toEqual([]);
   });
 
-  it("up to midnight, and from midnight on", () => {
+  test("up to midnight, and from midnight on", () => {
     expect(clocks("2026-06-10", { hours: daily(1380, 1440) })).toEqual(["23:00", "23:30"]);
     expect(clocks("2026-06-10", { hours: daily(0, 60) })).toEqual(["00:00", "00:30"]);
   });
 
-  it("on the day when clocks go forward, an hour less", () => {
+  test("on the day when clocks go forward, an hour less", () => {
     expect(clocks("2026-03-29", { hours: daily(60, 240) })).toEqual(["01:00", "01:30", "03:00", "03:30"]);
     expect(clocks("2026-03-29", { hours: daily(150, 240) })).toEqual(["03:00", "03:30"]);
     expect(clocks("2026-03-29", { hours: daily(120, 180) })).toEqual([]);
   });
 
-  it("on the day when clocks go back, an hour more, and never outside the hours", () => {
+  test("on the day when clocks go back, an hour more, and never outside the hours", () => {
     expect(clocks("2026-10-25", { hours: daily(60, 240) })).toEqual([
       "01:00",
       "01:30",
@@ -78,7 +78,7 @@ describe("when a consultation may begin", () => {
     expect(clocks("2026-10-25", { hours: daily(150, 210) })).toEqual(["02:30", "02:30", "03:00"]);
   });
 
-  it("where clocks change by half an hour", () => {
+  test("where clocks change by half an hour", () => {
     const host = { timeZone: "Australia/Lord_Howe", hours: daily(60, 240) };
     expect(clocks("2026-10-04", host)).toEqual(["01:00", "01:30", "02:30", "03:00", "03:30"]);
     expect(clocks("2026-04-05", host)).toEqual([
@@ -92,7 +92,7 @@ describe("when a consultation may begin", () => {
     ]);
   });
 
-  it("where zones differ by half hours, at moments of the host's own clock", () => {
+  test("where zones differ by half hours, at moments of the host's own clock", () => {
     const [first] = startsOf(rules({ timeZone: "Asia/Kolkata" }), {
       from: new Date("2026-06-10T00:00:00Z"),
       to: new Date("2026-06-11T00:00:00Z"),
@@ -101,11 +101,11 @@ describe("when a consultation may begin", () => {
     expect(first?.toISOString()).toBe("2026-06-10T03:30:00.000Z");
   });
 
-  it("on a leap day as on any other", () => {
+  test("on a leap day as on any other", () => {
     expect(clocks("2028-02-29", {}, new Date("2028-02-01T00:00:00Z"))).toHaveLength(6);
   });
 
-  it("not in the past, and not within the notice", () => {
+  test("not in the past, and not within the notice", () => {
     const now = new Date("2026-06-10T08:10:00Z"); // 10:10 in Berlin
     expect(clocks("2026-06-10", {}, now)).toEqual(["10:30", "11:00", "11:30"]);
     expect(clocks("2026-06-10", { noticeMinutes: 60 }, now)).toEqual(["11:30"]);
@@ -113,20 +113,20 @@ describe("when a consultation may begin", () => {
     expect(clocks("2026-06-09", {}, now)).toEqual([]);
   });
 
-  it("at the very end of the notice, but not a moment earlier", () => {
+  test("at the very end of the notice, but not a moment earlier", () => {
     const host = { noticeMinutes: 60 };
     expect(clocks("2026-06-10", host, new Date("2026-06-10T06:00:00.000Z"))[0]).toBe("09:00");
     expect(clocks("2026-06-10", host, new Date("2026-06-10T06:00:00.001Z"))[0]).toBe("09:30");
   });
 
-  it("up to the last day of the horizon, counted by the host's calendar", () => {
+  test("up to the last day of the horizon, counted by the host's calendar", () => {
     const host = { horizonDays: 2, timeZone: "Pacific/Auckland", hours: daily(540, 600) };
     const now = new Date("2026-06-09T13:00:00Z"); // already the 10th in Auckland
     expect(clocks("2026-06-12", host, now)).toEqual(["09:00", "09:30"]);
     expect(clocks("2026-06-13", host, now)).toEqual([]);
   });
 
-  it("on a day of its own at its own times, and never on a closed one", () => {
+  test("on a day of its own at its own times, and never on a closed one", () => {
     const overrides = [
       { day: "2026-06-10", startMinute: 0, endMinute: 0 },
       { day: "2026-06-11", startMinute: 840, endMinute: 900 },
@@ -137,14 +137,14 @@ describe("when a consultation may begin", () => {
     expect(clocks("2026-06-12", { overrides })).toHaveLength(6);
   });
 
-  it("never when there are no hours, or the span is empty or lies the wrong way round", () => {
+  test("never when there are no hours, or the span is empty or lies the wrong way round", () => {
     expect(clocks("2026-06-10", { hours: [] })).toEqual([]);
     const day = new Date("2026-06-10T00:00:00Z");
     expect(startsOf(rules(), { from: day, to: day, now: NOW })).toEqual([]);
     expect(startsOf(rules(), { from: new Date("2026-06-12"), to: day, now: NOW })).toEqual([]);
   });
 
-  it("keeps its promises for any zone, window and span", () => {
+  test("keeps its promises for any zone, window and span", () => {
     const quarter = (max: number) => fc.integer({ min: 0, max }).map((count) => count * 15);
     const zones = [
       "Europe/Berlin",
@@ -191,7 +191,7 @@ describe("what a consultation takes from a host", () => {
   const startsAt = new Date("2026-06-10T09:00:00Z");
   const span = { startsAt, endsAt: endOf(startsAt) };
 
-  it("is its own half hour, and the buffers", () => {
+  test("is its own half hour, and the buffers", () => {
     const quantum = startsAt.getTime() / (15 * MINUTE);
     expect(quantaOf(span, { bufferBeforeMinutes: 0, bufferAfterMinutes: 0 })).toEqual([quantum, quantum + 1]);
     expect(quantaOf(span, { bufferBeforeMinutes: 15, bufferAfterMinutes: 30 })).toEqual([
@@ -203,7 +203,7 @@ describe("what a consultation takes from a host", () => {
     ]);
   });
 
-  it("leaves no place for another within its buffers", () => {
+  test("leaves no place for another within its buffers", () => {
     const host = rules({ bufferAfterMinutes: 15, bufferBeforeMinutes: 15 });
     const taken = new Set(quantaOf(span, host));
     const free = (minutes: number) => isFree(new Date(startsAt.getTime() + minutes * MINUTE), host, taken);
@@ -215,7 +215,7 @@ describe("reminders", () => {
   const startsAt = new Date("2026-06-10T09:00:00Z");
   const before = (hours: number) => new Date(startsAt.getTime() - hours * 60 * MINUTE);
 
-  it.each([
+  test.each([
     [48, [24, 1]],
     [24, [1]],
     [2, [1]],
@@ -227,20 +227,21 @@ describe("reminders", () => {
 });
 
 describe("a reference", () => {
-  it.each(["B-7K2M-04QX", "b-7k2m-04qx", " 7K2M 04QX ", "7k2mo4qx", "B-7K2M04QX"])(
+  test.each(["B-7K2M-04QX", "b-7k2m-04qx", " 7K2M 04QX ", "7k2mo4qx", "B-7K2M04QX"])(
     "is read from %j",
     (text) => expect(readReference(text)).toBe("B-7K2M-04QX"),
   );
 
-  it.each(["", "B-", "B-7K2M-04Q", "B-7K2M-04QXX", "Übermüll", "7K2M_04QX"])("is not read from %j", (text) =>
-    expect(readReference(text)).toBeNull(),
+  test.each(["", "B-", "B-7K2M-04Q", "B-7K2M-04QXX", "Übermüll", "7K2M_04QX"])(
+    "is not read from %j",
+    (text) => expect(readReference(text)).toBeNull(),
   );
 });
 
 describe("whoever books", () => {
   const person = { name: "Pat", email: "Pat@Example.com" };
 
-  it("is kept as written, the address in small letters, what is left out as nothing", () => {
+  test("is kept as written, the address in small letters, what is left out as nothing", () => {
     expect(BookingPersonSchema.parse({ ...person, note: " a\r\nb " })).toEqual({
       name: "Pat",
       email: "pat@example.com",
@@ -249,7 +250,7 @@ describe("whoever books", () => {
     });
   });
 
-  it.each([
+  test.each([
     [{ name: undefined }, "Please enter your name."],
     [{ name: "  " }, "Please enter your name."],
     [{ name: "x".repeat(101) }, "Please use 100 characters at most."],

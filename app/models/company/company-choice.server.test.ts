@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
 
@@ -18,7 +18,7 @@ describe("a company among ten thousand", () => {
   const ROWS_PER_INSERT = 500;
   const mark = crypto.randomUUID().slice(0, 8);
 
-  it("is found by the words of its name, and offered first by name", async () => {
+  test("is found by the words of its name, and offered first by name", async () => {
     const now = new Date();
     for (let first = 0; first < 10_000; first += ROWS_PER_INSERT) {
       await db.insert(tenants).values(
@@ -42,14 +42,14 @@ describe("a company among ten thousand", () => {
 });
 
 describe("a text names", () => {
-  it("a company by its subdomain, its name, or both as they are offered", async () => {
+  test("a company by its subdomain, its name, or both as they are offered", async () => {
     const made = await add(`Weavers & Sons ${crypto.randomUUID()}`);
     for (const text of [made.subdomain, made.subdomain.toUpperCase(), `  ${made.name} `, companyLabel(made)])
       expect(await findNamedCompany({ text }), text).toEqual(made);
     expect(await getCompanyChoice({ id: made.id })).toEqual(made);
   });
 
-  it("none when it only begins like one, is another's label, or several have the name", async () => {
+  test("none when it only begins like one, is another's label, or several have the name", async () => {
     const name = `Twins ${crypto.randomUUID()}`;
     const first = await add(name);
     await add(name);

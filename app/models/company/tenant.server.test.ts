@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { createUser } from "../../../tests/factories/user";
 import { createTenant, saveMembership, setTenantStatus } from "../../../tests/factories/tenant";
@@ -29,20 +29,20 @@ async function viewer(
 }
 
 describe("a tenant by its subdomain", () => {
-  it("is found in either case, with what anybody may see and nothing more", async () => {
+  test("is found in either case, with what anybody may see and nothing more", async () => {
     const made = await createTenant({ name: "Acme", subdomain: "acme", branding: { color: "#123456" } });
     expect(await getTenantBySubdomain({ subdomain: "ACME" })).toEqual(made);
     expect(Object.keys(made).sort()).toEqual(["branding", "id", "name", "status", "subdomain"]);
   });
 
-  it.each(["www", "api", "admin", "app", "mail", "WWW"])(
+  test.each(["www", "api", "admin", "app", "mail", "WWW"])(
     "is never the reserved name %s",
     async (subdomain) => {
       expect(await getTenantBySubdomain({ subdomain })).toBeNull();
     },
   );
 
-  it.each([
+  test.each([
     "",
     "a",
     "-ab",
@@ -60,7 +60,7 @@ describe("a tenant by its subdomain", () => {
     expect(await getTenantBySubdomain({ subdomain })).toBeNull();
   });
 
-  it.each([
+  test.each([
     ["acme.app.example", "acme"],
     ["ACME.App.Example:3000", "acme"],
     ["app.example", null],
@@ -75,7 +75,7 @@ describe("a tenant by its subdomain", () => {
 });
 
 describe("the current tenant", () => {
-  it("is the header's before the subdomain's before the user's own", async () => {
+  test("is the header's before the subdomain's before the user's own", async () => {
     const [own, named, wished] = [await tenant("own"), await tenant("named"), await tenant("wished")];
     const who = await viewer([own.id, named.id, wished.id]);
     const resolve = (headerTenantId?: string, subdomain?: string) =>
@@ -89,7 +89,7 @@ describe("the current tenant", () => {
     expect(await resolve()).toMatchObject({ tenant: own, source: "membership" });
   });
 
-  it("is never one that the user has no part in, by whatever way it is named", async () => {
+  test("is never one that the user has no part in, by whatever way it is named", async () => {
     const [own, foreign] = [await tenant("own"), await tenant("foreign")];
     const who = await viewer([own.id]);
     const wishes = [
@@ -108,7 +108,7 @@ describe("the current tenant", () => {
     }
   });
 
-  it("answers a foreign and a missing tenant alike", async () => {
+  test("answers a foreign and a missing tenant alike", async () => {
     const foreign = await tenant("foreign");
     const who = await viewer([]);
     const told = (headerTenantId: string) =>
@@ -116,7 +116,7 @@ describe("the current tenant", () => {
     expect(await told(foreign.id)).toBe(await told(crypto.randomUUID()));
   });
 
-  it.each(["lead", "support", "billing_admin", "sales", "blog_admin"] as const)(
+  test.each(["lead", "support", "billing_admin", "sales", "blog_admin"] as const)(
     "of a stranger is closed to %s without a membership",
     async (role) => {
       const foreign = await tenant("foreign");
@@ -127,7 +127,7 @@ describe("the current tenant", () => {
     },
   );
 
-  it("may be any for whoever manages workspaces, who is nobody in it", async () => {
+  test("may be any for whoever manages workspaces, who is nobody in it", async () => {
     const foreign = await tenant("foreign");
     const who = await viewer([], "super_admin");
     expect(await resolveTenant({ viewer: who, headerTenantId: foreign.id })).toEqual({
@@ -137,7 +137,7 @@ describe("the current tenant", () => {
     });
   });
 
-  it("is closed to its members while it is suspended, and another one of theirs counts", async () => {
+  test("is closed to its members while it is suspended, and another one of theirs counts", async () => {
     const [suspended, active] = [await tenant("suspended"), await tenant("active")];
     await setTenantStatus({ tenantId: suspended.id, status: "suspended" });
     const who = await viewer([suspended.id, active.id]);
@@ -148,7 +148,7 @@ describe("the current tenant", () => {
     expect(await resolveTenant({ viewer: await viewer([suspended.id]) })).toBeNull();
   });
 
-  it("is none for whoever belongs to none, and a subdomain that is nobody's is passed over", async () => {
+  test("is none for whoever belongs to none, and a subdomain that is nobody's is passed over", async () => {
     const own = await tenant("own");
     expect(await resolveTenant({ viewer: await viewer([]) })).toBeNull();
     const resolved = await resolveTenant({ viewer: await viewer([own.id]), subdomain: "nobodys-name" });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 
 import { atomically, db } from "~/server/db.server";
 import { createSender } from "~/services/mailer.server";
@@ -69,7 +69,7 @@ async function eventKinds(email: string): Promise<string[]> {
 }
 
 describe("a message", () => {
-  it("is stored, makes a lead and tells the staff, by one list of writes", async () => {
+  test("is stored, makes a lead and tells the staff, by one list of writes", async () => {
     const input = someMessage();
     expect(await store(input, { withReceipt: true })).toBe(true);
     const { message } = await stored(input.email);
@@ -83,7 +83,7 @@ describe("a message", () => {
     ]);
   });
 
-  it("is there although the mail server is not, and goes out when that is back", async () => {
+  test("is there although the mail server is not, and goes out when that is back", async () => {
     await db.delete(outboxMails);
     const server = await startMailServer();
     onTestFinished(server.stop);
@@ -99,20 +99,20 @@ describe("a message", () => {
     expect(server.received[0]?.source).toMatch(new RegExp(`^Reply-To: ${input.email}\\r$`, "m"));
   });
 
-  it("refuses an address that would end the line of a header", async () => {
+  test("refuses an address that would end the line of a header", async () => {
     const email = "ana@example.test\r\nBcc: all@example.test";
     await expect(store(someMessage({ email }))).rejects.toThrow();
     expect(await mailsAbout("all@example.test")).toEqual([]);
   });
 
-  it("tells the address that was typed nothing of what was typed", async () => {
+  test("tells the address that was typed nothing of what was typed", async () => {
     const input = someMessage({ name: "Win 1000 at evil.example", body: "Visit https://evil.example now" });
     await store(input, { withReceipt: true });
     const receipt = (await mailsAbout(input.email)).find(({ kind }) => kind === "contact_receipt");
     expect(`${receipt?.subject} ${receipt?.textBody} ${receipt?.htmlBody}`).not.toContain("evil");
   });
 
-  it("shows the staff what was typed as text, not as markup", async () => {
+  test("shows the staff what was typed as text, not as markup", async () => {
     const input = someMessage({ body: "<img src=x onerror=alert(1)> hello there" });
     await store(input);
     const [mail] = await mailsAbout(input.email);
@@ -120,7 +120,7 @@ describe("a message", () => {
     expect(mail?.textBody).toContain("<img src=x");
   });
 
-  it("sent twenty times at once is one message, one mail and one entry", async () => {
+  test("sent twenty times at once is one message, one mail and one entry", async () => {
     const input = someMessage();
     const results = await Promise.all(Array.from({ length: 20 }, () => store(input)));
     expect(results.filter(Boolean)).toHaveLength(1);
@@ -129,13 +129,13 @@ describe("a message", () => {
     expect(await eventKinds(input.email)).toEqual(["contact_message"]);
   });
 
-  it("may be sent again on another day", async () => {
+  test("may be sent again on another day", async () => {
     const input = someMessage();
     expect(await store(input, { now: new Date("2026-03-01T23:59:59Z") })).toBe(true);
     expect(await store(input, { now: new Date("2026-03-02T00:00:01Z") })).toBe(true);
   });
 
-  it("that looks like spam is kept apart: no lead, no mail, gone after a month", async () => {
+  test("that looks like spam is kept apart: no lead, no mail, gone after a month", async () => {
     const input = someMessage();
     const now = new Date("2026-03-01T10:00:00Z");
     await store(input, { isSpam: true, withReceipt: true, now });
@@ -150,7 +150,7 @@ describe("a message", () => {
     await expect(stored(input.email)).rejects.toThrow();
   });
 
-  it("that was no spam after all makes its sender a lead", async () => {
+  test("that was no spam after all makes its sender a lead", async () => {
     const input = someMessage();
     await store(input, { isSpam: true });
     const { message } = await stored(input.email);
@@ -161,7 +161,7 @@ describe("a message", () => {
 });
 
 describe("an answer", () => {
-  it("goes out by mail, once, and stands on the timeline and in the audit log", async () => {
+  test("goes out by mail, once, and stands on the timeline and in the audit log", async () => {
     const author = await createUser({ role: "sales" });
     const input = someMessage();
     await store(input, { now: new Date("2026-03-01T10:00:00Z") });
@@ -195,7 +195,7 @@ describe("an answer", () => {
 });
 
 describe("the inbox", () => {
-  it("pages through the messages of one status, newest first, without a gap", async () => {
+  test("pages through the messages of one status, newest first, without a gap", async () => {
     const inputs = Array.from({ length: 7 }, (_, n) => ({
       input: someMessage(),
       now: new Date(Date.UTC(2031, 0, 1 + Math.floor(n / 3))),
@@ -216,7 +216,7 @@ describe("the inbox", () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  it("finds by sender, company and text, each word by its beginning, without accents", async () => {
+  test("finds by sender, company and text, each word by its beginning, without accents", async () => {
     const key = crypto.randomUUID().slice(0, 8);
     const input = someMessage({
       name: `Zoë Ångström${key}`,
@@ -239,7 +239,7 @@ describe("the inbox", () => {
     expect(await find({ q: key }), "who is erased").toEqual([]);
   });
 
-  it("reads only what it shows or has found, however many messages there are", async () => {
+  test("reads only what it shows or has found, however many messages there are", async () => {
     await createBulkMessages({ total: 5_000 });
     const plans = async (filter: MessageFilter) =>
       (await explain(() => listContactMessages({ filter, page: { limit: 25 } }))).join("\n");
@@ -253,7 +253,7 @@ describe("the inbox", () => {
     expect(await countNewMessages()).toEqual({ count: 1_000, isCapped: true });
   });
 
-  it("does not let two people decide differently about one message", async () => {
+  test("does not let two people decide differently about one message", async () => {
     const input = someMessage();
     await store(input);
     const { message } = await stored(input.email);
@@ -263,7 +263,7 @@ describe("the inbox", () => {
 });
 
 describe("somebody's messages", () => {
-  it("can be copied out and erased", async () => {
+  test("can be copied out and erased", async () => {
     const input = someMessage();
     await store(input);
     const other = someMessage();
@@ -278,7 +278,7 @@ describe("somebody's messages", () => {
 });
 
 describe("what a visitor writes", () => {
-  it.each([
+  test.each([
     ["a name of two lines", { name: "Ana\r\nBcc: all@example.test" }, true],
     ["a text with tabs and emoji", { body: "One\tprocess 🚚 please" }, true],
     ["a text with a control character", { body: "One process\u0007 please" }, false],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { createUser, onboarding } from "../../../tests/factories/user";
 import { explain } from "../../../tests/setup/explain";
@@ -9,7 +9,7 @@ import { countActiveUsers, countPublications, countSignUps, getAdminStats } from
 import { onboardUser, setActive } from "~/models/account/user.server";
 
 describe("figures", () => {
-  it("count active users only, and leave out what a role may not manage", async () => {
+  test("count active users only, and leave out what a role may not manage", async () => {
     const before = await getAdminStats({ role: "super_admin" });
     const [, gone] = [await createUser(), await createUser()];
     await setActive({ userId: gone.id, isActive: false, actorId: null });
@@ -24,7 +24,7 @@ describe("figures", () => {
   });
 });
 
-it("very many users are counted anew after ten seconds, few at once", async () => {
+test("very many users are counted anew after ten seconds, few at once", async () => {
   const now = new Date();
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
   const before = await countActiveUsers({ now });
@@ -36,7 +36,7 @@ it("very many users are counted anew after ten seconds, few at once", async () =
 });
 
 describe("weeks", () => {
-  it.each([
+  test.each([
     ["2026-11-21T20:00:00Z", "2026-11-16"],
     ["2026-11-16T00:00:00Z", "2026-11-16"],
     ["2026-11-15T23:59:59Z", "2026-11-09"],
@@ -49,7 +49,7 @@ describe("weeks", () => {
     expect(new Set(starts.map((start) => start.getUTCDay()))).toEqual(new Set([1]));
   });
 
-  it("hold each sign-up once, at both ends of a week", async () => {
+  test("hold each sign-up once, at both ends of a week", async () => {
     const now = new Date("2040-05-16T12:00:00Z"); // a Wednesday
     for (const time of [
       "2040-05-14T00:00:00.000Z",
@@ -67,7 +67,7 @@ describe("weeks", () => {
     expect(weekly[0]?.start).toEqual(new Date("2040-02-27T00:00:00Z"));
   });
 
-  it("are counted over an index", async () => {
+  test("are counted over an index", async () => {
     await createBulkUsers({ total: 3_000 });
     const [signUps] = await explain(() => countSignUps());
     expect(signUps).toMatch(/users_newest_index/);

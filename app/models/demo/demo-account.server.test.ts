@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
 
@@ -9,7 +9,7 @@ import { createDemoAccounts } from "./demo-account.server";
 import { ROLES } from "../../../drizzle/values";
 
 describe("createDemoAccounts", () => {
-  it("makes one account for each role and a member of an active tenant, all with the password it tells", async () => {
+  test("makes one account for each role and a member of an active tenant, all with the password it tells", async () => {
     const { created, password } = await createDemoAccounts({ password: undefined });
     expect(created).toBe(ROLES.length + 1);
     const rows = await db.select().from(users);
@@ -27,14 +27,14 @@ describe("createDemoAccounts", () => {
     expect(tenant).toMatchObject({ id: membership?.tenantId, status: "active" });
   });
 
-  it("changes nothing the second time, and tells no password that it does not know", async () => {
+  test("changes nothing the second time, and tells no password that it does not know", async () => {
     const before = await db.select().from(users);
     expect(await createDemoAccounts({ password: undefined })).toEqual({ created: 0, password: null });
     expect(await db.select().from(users)).toEqual(before);
     expect(await db.$count(memberships)).toBe(1);
   });
 
-  it("gives all of them the password that is asked for", async () => {
+  test("gives all of them the password that is asked for", async () => {
     await createDemoAccounts({ password: "8 chars!" });
     expect(await signInWithPassword("sales@demo.test", "8 chars!")).not.toBeNull();
     expect(await signInWithPassword("sales@demo.test", "another password")).toBeNull();

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
 
@@ -11,7 +11,7 @@ beforeEach(async () => {
   await db.delete(bookings);
 });
 
-it("gives the demo a host with consultations that are over and ahead, once", async () => {
+test("gives the demo a host with consultations that are over and ahead, once", async () => {
   await createDemoAccounts({ password: "a long password for a demo" });
   const now = new Date("2026-06-10T09:00:00Z");
   expect(await createDemoHost({ now })).toBe(true);

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
 
@@ -6,7 +6,7 @@ import { leads } from "../../../drizzle/schema";
 
 import { createDemoLeads } from "./demo-lead.server";
 
-it("makes the leads of the demo once, and leaves alone what was changed since", async () => {
+test("makes the leads of the demo once, and leaves alone what was changed since", async () => {
   expect(await createDemoLeads()).toBeGreaterThanOrEqual(12);
   await db.update(leads).set({ status: "lost" });
   expect(await createDemoLeads()).toBe(0);

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
 
@@ -7,7 +7,7 @@ import { proposals } from "../../../drizzle/schema";
 import { createDemoAccounts } from "./demo-account.server";
 import { createDemoProposals } from "./demo-proposal.server";
 
-it("makes the proposals of the demo once, one of them for its company", async () => {
+test("makes the proposals of the demo once, one of them for its company", async () => {
   await db.delete(proposals);
   expect(await createDemoProposals()).toBe(false);
   await createDemoAccounts({ password: "demo password" });

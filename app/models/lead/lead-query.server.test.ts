@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { atomically, ConditionLost, db, refreshStatistics } from "~/server/db.server";
 
@@ -82,7 +82,7 @@ async function listAll(options: Omit<Parameters<typeof listLeads>[0], "page">, l
 }
 
 describe("the list of leads", () => {
-  it("is paged in every order without a gap or a double, also where many are equal", async () => {
+  test("is paged in every order without a gap or a double, also where many are equal", async () => {
     const made: string[] = [];
     for (let n = 0; n < 11; n++) {
       const { email } = await makeLead({
@@ -101,7 +101,7 @@ describe("the list of leads", () => {
     expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
   });
 
-  it("goes back the way it came", async () => {
+  test("goes back the way it came", async () => {
     for (let n = 0; n < 5; n++) await makeLead({ now: new Date(Date.UTC(2026, 0, 1 + n)) });
     const first = await listLeads({ filter: {}, page: { limit: 2 } });
     const second = await listLeads({ filter: {}, page: { limit: 2, after: first.next ?? "" } });
@@ -110,7 +110,7 @@ describe("the list of leads", () => {
     expect(back.previous).toBeNull();
   });
 
-  it("finds by parts of words in name, company, address and interest, without accents, never as a pattern", async () => {
+  test("finds by parts of words in name, company, address and interest, without accents, never as a pattern", async () => {
     const { email } = await makeLead({
       name: "Zoë Ångström",
       company: "Nordlicht AB",
@@ -124,7 +124,7 @@ describe("the list of leads", () => {
     expect(await listAll({ filter: { q: "%" } }), "no word in it: nothing to search for").toHaveLength(2);
   });
 
-  it("finds what is known now: not what was corrected, and nobody who was erased", async () => {
+  test("finds what is known now: not what was corrected, and nobody who was erased", async () => {
     const lead = await makeLead({ company: "Nordlicht" });
     const owner = await createUser({ role: "sales" });
     const details = { name: null, company: "Südlicht", phone: null, interest: null };
@@ -135,7 +135,7 @@ describe("the list of leads", () => {
     expect(await listAll({ filter: { q: "sudl" } })).toEqual([]);
   });
 
-  it("finds by the full-text index, however many leads there are", async () => {
+  test("finds by the full-text index, however many leads there are", async () => {
     const createdAt = new Date("2026-01-01T00:00:00Z");
     const rows = Array.from({ length: 5_000 }, (_, number) => ({
       email: `lead-${number}@load.test`,
@@ -156,7 +156,7 @@ describe("the list of leads", () => {
     expect(await listAll({ filter: { q: "4711" } })).toEqual(["lead-4711@load.test"]);
   });
 
-  it("is narrowed by status, source and owner", async () => {
+  test("is narrowed by status, source and owner", async () => {
     const owner = await createUser({ role: "sales" });
     const mine = await makeLead({ source: "booking" });
     const other = await makeLead({ advanceTo: "won" });
@@ -168,7 +168,7 @@ describe("the list of leads", () => {
     expect(await listAll({ filter: { status: "won", source: "booking" } })).toEqual([]);
   });
 
-  it("can be read whole, in steps, for a file", async () => {
+  test("can be read whole, in steps, for a file", async () => {
     for (let n = 0; n < 7; n++) await makeLead();
     const read = [];
     for await (const chunk of streamLeads({ filter: {} })) read.push(...chunk.map(({ email }) => email));
@@ -177,7 +177,7 @@ describe("the list of leads", () => {
 });
 
 describe("the board", () => {
-  it("counts every lead of a status, sums by currency, and shows the newest", async () => {
+  test("counts every lead of a status, sums by currency, and shows the newest", async () => {
     for (let n = 0; n < 4; n++) {
       await makeLead({
         now: new Date(Date.UTC(2026, 0, 1 + n)),
@@ -200,7 +200,7 @@ describe("the board", () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ["5f0c1a3e-1111-4111-8111-111111111111:won", true],
     ["5f0c1a3e-1111-4111-8111-111111111111:gone", false],
     ["5f0c1a3e-1111-4111-8111-111111111111", false],
@@ -212,7 +212,7 @@ describe("the board", () => {
 });
 
 describe("the board of very many leads", () => {
-  it("counts the latest thousand of a status, and says that there are more", async () => {
+  test("counts the latest thousand of a status, and says that there are more", async () => {
     await createBulkLeads({ total: 4_200 });
     const board = await getLeadBoard({ filter: {}, size: 2 });
     expect(board.map(({ status, count, isCapped }) => [status, count, isCapped])).toEqual([
@@ -227,7 +227,7 @@ describe("the board of very many leads", () => {
     for (const plan of plans) expect(plan).not.toMatch(/SCAN leads/);
   });
 
-  it("is sorted by an index whatever it is sorted by", async () => {
+  test("is sorted by an index whatever it is sorted by", async () => {
     await createBulkLeads({ total: 4_000 });
     for (const sort of LEAD_SORTS)
       for (const filter of [{}, { status: "won" }, { source: "roi" }] as const) {
@@ -239,7 +239,7 @@ describe("the board of very many leads", () => {
 });
 
 describe("a change by the staff", () => {
-  it("stands on the timeline, newest first, and in the audit log without the person's name", async () => {
+  test("stands on the timeline, newest first, and in the audit log without the person's name", async () => {
     const sara = await createUser({ role: "sales" });
     const lead = await makeLead({ name: "Ana Roth", now: new Date("2026-01-01T00:00:00Z") });
     const change = { lead, actorId: sara.id, source };
@@ -286,7 +286,7 @@ describe("a change by the staff", () => {
     expect(JSON.stringify(audited)).not.toMatch(/Ana|Roth-Meyer/);
   });
 
-  it("does not undo what somebody else decided meanwhile", async () => {
+  test("does not undo what somebody else decided meanwhile", async () => {
     const lead = await makeLead();
     const { id: actorId } = await createUser({ role: "sales" });
     await setLeadStatus({ lead, actorId, source, status: "won" });
@@ -294,7 +294,7 @@ describe("a change by the staff", () => {
     expect((await getLead({ id: lead.id }))?.status).toBe("won");
   });
 
-  it("adds a lead, or fills in the one there is", async () => {
+  test("adds a lead, or fills in the one there is", async () => {
     const known = await makeLead({ name: "Ana Roth" });
     const { id: actorId } = await createUser({ role: "sales" });
     const more = { email: known.email, name: "A.", company: "Roth", phone: null, interest: null };
@@ -322,7 +322,7 @@ describe("erasing", () => {
     return lead;
   }
 
-  it("leaves nothing of a person, and everything of the others", async () => {
+  test("leaves nothing of a person, and everything of the others", async () => {
     const lead = await everything("ana@example.test");
     const other = await everything("ben@example.test");
     expect(await exportPerson({ email: "Ana@example.test" })).toMatchObject({
@@ -344,7 +344,7 @@ describe("erasing", () => {
     await expect(eraseLead({ lead, source }), "a second time").rejects.toThrow(ConditionLost);
   });
 
-  it("takes the statements of the ROI agent along, but none that somebody else refers to", async () => {
+  test("takes the statements of the ROI agent along, but none that somebody else refers to", async () => {
     const lead = await everything("ana@example.test");
     const [own, shared] = [await makeStatement(), await makeStatement()];
     const mail = (statement: SharedResult, email: string) =>
@@ -361,7 +361,7 @@ describe("erasing", () => {
     expect((await exportPerson({ email: lead.email })).statements).toEqual([]);
   });
 
-  it("frees the consultations that are ahead, and keeps those that are over without the person", async () => {
+  test("frees the consultations that are ahead, and keeps those that are over without the person", async () => {
     const { email } = await everything("cleo@example.test");
     await createTestHost();
     const day = (days: number) => new Date(Date.UTC(2026, 0, 5 + days, 10));
@@ -384,7 +384,7 @@ describe("erasing", () => {
     );
   });
 
-  it("takes back the mails to the staff that would tell of the person", async () => {
+  test("takes back the mails to the staff that would tell of the person", async () => {
     const email = `eve-${crypto.randomUUID().slice(0, 8)}@example.test`;
     await everything(email);
     await createTestHost();
@@ -408,7 +408,7 @@ describe("erasing", () => {
     expect(await told()).toEqual([]);
   });
 
-  it("takes leads with which nothing happened for as long as the settings say, but no customers", async () => {
+  test("takes leads with which nothing happened for as long as the settings say, but no customers", async () => {
     await putSettings({ leadRetentionDays: 100 });
     const user = await createUser();
     const old = new Date("2026-01-01T00:00:00Z");
@@ -426,7 +426,7 @@ describe("erasing", () => {
 });
 
 describe("the funnel", () => {
-  it("counts each person once per step, since a moment", async () => {
+  test("counts each person once per step, since a moment", async () => {
     const since = new Date("2026-02-01T00:00:00Z");
     const now = new Date("2026-02-02T00:00:00Z");
     const { email } = await makeLead({ source: "roi", event: { kind: "roi_result" }, now });

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { atomically, ConditionLost, db, required } from "~/server/db.server";
 
@@ -41,7 +41,7 @@ async function eventsOf(email: string) {
 }
 
 describe("a step of a lead", () => {
-  it("makes a lead from the address in lower case, with its consent and a timeline entry", async () => {
+  test("makes a lead from the address in lower case, with its consent and a timeline entry", async () => {
     const email = someEmail();
     const now = new Date("2026-03-01T10:00:00Z");
     await take({
@@ -66,7 +66,7 @@ describe("a step of a lead", () => {
     ]);
   });
 
-  it("joins the lead of the address and leaves the first source", async () => {
+  test("joins the lead of the address and leaves the first source", async () => {
     const email = someEmail();
     await take({ email, name: "Ana Roth", now: new Date("2026-03-01T10:00:00Z") });
     await take({
@@ -87,7 +87,7 @@ describe("a step of a lead", () => {
     expect((await eventsOf(email)).map(({ kind }) => kind)).toEqual(["contact_message", "booking_made"]);
   });
 
-  it("lets nobody change a person's data by typing their address", async () => {
+  test("lets nobody change a person's data by typing their address", async () => {
     const email = someEmail();
     const saving = { amountMinor: 3_000_000_00, currency: "USD" };
     await take({ email, emailProven: true, name: "Ana Roth", interest: "Invoices", yearlySaving: saving });
@@ -106,7 +106,7 @@ describe("a step of a lead", () => {
     });
   });
 
-  it("believes a proven statement before an unproven one", async () => {
+  test("believes a proven statement before an unproven one", async () => {
     const email = someEmail();
     await take({ email, name: "A. R.", company: "?" });
     await take({ email, emailProven: true, name: "Ana Roth", source: "registration" });
@@ -115,7 +115,7 @@ describe("a step of a lead", () => {
     expect(lead.emailProvenAt).toBeInstanceOf(Date);
   });
 
-  it("follows the latest saving of an unproven lead, amount and currency together", async () => {
+  test("follows the latest saving of an unproven lead, amount and currency together", async () => {
     const email = someEmail();
     await take({ email, yearlySaving: { amountMinor: 100, currency: "USD" } });
     await take({ email, yearlySaving: { amountMinor: 900_719_925_474_099, currency: "EUR" } });
@@ -126,7 +126,7 @@ describe("a step of a lead", () => {
     });
   });
 
-  it("brings the status forward only, and a lost lead back", async () => {
+  test("brings the status forward only, and a lost lead back", async () => {
     const email = someEmail();
     await take({ email, advanceTo: "proposal" });
     await take({ email, advanceTo: "qualified" });
@@ -139,7 +139,7 @@ describe("a step of a lead", () => {
     expect((await leadOf(email)).status).toBe("qualified");
   });
 
-  it("finds a lead by every name it was ever given, once each", async () => {
+  test("finds a lead by every name it was ever given, once each", async () => {
     const email = someEmail();
     for (let time = 0; time < 3; time++) await take({ email, name: "Zoë Ångström" });
     await take({ email, name: "Zoe Miller" });
@@ -148,7 +148,7 @@ describe("a step of a lead", () => {
     expect(searchText).toContain("miller");
   });
 
-  it("keeps the text of search bounded, however often strangers come", async () => {
+  test("keeps the text of search bounded, however often strangers come", async () => {
     const email = someEmail();
     for (let time = 0; time < 12; time++)
       await take({ email, interest: `${time} `.repeat(3) + "x".repeat(40).repeat(9) + crypto.randomUUID() });
@@ -156,13 +156,13 @@ describe("a step of a lead", () => {
     expect((await leadOf(email)).searchText.length).toBeLessThanOrEqual(2_000);
   });
 
-  it("thirty at once make one lead with thirty entries", async () => {
+  test("thirty at once make one lead with thirty entries", async () => {
     const email = someEmail();
     await Promise.all(Array.from({ length: 30 }, (_, n) => take({ email, name: `Person ${n}` })));
     expect(await eventsOf(email)).toHaveLength(30);
   });
 
-  it("is undone with the change that it tells of", async () => {
+  test("is undone with the change that it tells of", async () => {
     const email = someEmail();
     const lost = atomically((tx) => [
       ...leadWrites(tx, {
@@ -180,7 +180,7 @@ describe("a step of a lead", () => {
 });
 
 describe("a registration", () => {
-  it("is a lead, proven by the confirmed address", async () => {
+  test("is a lead, proven by the confirmed address", async () => {
     const input = onboarding();
     const { user } = await onboardUser(input);
     await onboardUser(input);
@@ -193,13 +193,13 @@ describe("a registration", () => {
     expect((await eventsOf(user.email)).map(({ kind }) => kind)).toEqual(["registered"]);
   });
 
-  it("takes the lead with it when the account is deleted", async () => {
+  test("takes the lead with it when the account is deleted", async () => {
     const { user } = await onboardUser(onboarding());
     await deleteUser({ userId: user.id });
     expect(await db.select().from(leads).where(eq(leads.email, user.email))).toEqual([]);
   });
 
-  it("of the staff is none, nor is that of a listed super admin", async () => {
+  test("of the staff is none, nor is that of a listed super admin", async () => {
     const staff = await createUser({ role: "support" });
     const { user: admin } = await onboardUser({
       ...onboarding({ email: "boss@example.test" }),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { atomically, db } from "~/server/db.server";
 import type { Mail, MailKind } from "~/identity/provider.server";
@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 describe("identityMail", () => {
-  it.each(KINDS)(
+  test.each(KINDS)(
     "says the same in both parts of a %s mail, and never carries the link that spends itself",
     async (kind) => {
       const { textBody, htmlBody, subject, recipient } = await write({ kind });
@@ -58,13 +58,13 @@ describe("identityMail", () => {
     },
   );
 
-  it("has no link in a mail with a code, and no code in a mail with a link", async () => {
+  test("has no link in a mail with a code, and no code in a mail with a link", async () => {
     expect(linkIn((await write({ kind: "reauthentication" })).textBody)).toBeNull();
     await db.delete(outboxMails);
     expect((await write({ kind: "signup" })).textBody).not.toContain("918273");
   });
 
-  it.each([
+  test.each([
     ["http://localhost:3000/", null],
     ["http://localhost:3000/profile?tab=security", "/profile?tab=security"],
     ["http://localhost:3000/auth/callback?next=%2Fworkspace", "/workspace"],
@@ -78,13 +78,13 @@ describe("identityMail", () => {
     expect(link?.searchParams.get("type")).toBe("recovery");
   });
 
-  it("writes an address that looks like markup as text", async () => {
+  test("writes an address that looks like markup as text", async () => {
     const { htmlBody } = await write({ kind: "email_change", newEmail: '"<img src=x>"@example.com' });
     expect(htmlBody).not.toContain("<img");
     expect(htmlBody).toContain("&lt;img");
   });
 
-  it("uses the product's present name", async () => {
+  test("uses the product's present name", async () => {
     await putSettings({ productName: "Clockwork & Sons" });
     await refreshMailNames();
     const { subject, htmlBody } = await write({ kind: "magiclink" });

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 
 import { mailsCopy, type MailWords } from "~/copy/mails";
 
@@ -87,7 +87,7 @@ const decoded = (html: string) =>
     .replaceAll(/&#39;|&apos;/g, "'")
     .replaceAll("&amp;", "&");
 
-it.each(Object.entries(WORDS))(
+test.each(Object.entries(WORDS))(
   "%s says the same as text and as HTML, and what is typed stays text",
   (_name, mails) => {
     for (const words of mails) {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { atomically, db } from "~/server/db.server";
 import { env } from "~/server/env.server";
@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 describe("over the wire", () => {
-  it("carries both parts, one recipient, and the link to the page that spends the code", async () => {
+  test("carries both parts, one recipient, and the link to the page that spends the code", async () => {
     const server = await useMailServer();
     await atomically((tx) => identityMail(tx, recovery));
     await deliverDueMails({ worker: "w", send: createSender(server.url) });
@@ -72,7 +72,7 @@ describe("over the wire", () => {
     expect((await onlyMail())?.status).toBe("sent");
   });
 
-  it("carries where answers go, a calendar entry and the way to end such mails, and forgets them", async () => {
+  test("carries where answers go, a calendar entry and the way to end such mails, and forgets them", async () => {
     const server = await useMailServer();
     const calendar = {
       method: "REQUEST",
@@ -96,7 +96,7 @@ describe("over the wire", () => {
     });
   });
 
-  it("uses the same Message-ID for each try", async () => {
+  test("uses the same Message-ID for each try", async () => {
     let refusals = 1;
     const ids: string[] = [];
     const send = (mail: { messageId: string }) => {
@@ -115,7 +115,7 @@ describe("over the wire", () => {
 describe("a mail server that fails", () => {
   const reply = (code: number) => Object.assign(new Error("No"), { responseCode: code });
 
-  it.each([
+  test.each([
     ["refuses the recipient for good", { onRcptTo: (_a, _s, done) => done(reply(550)) }, "failed"],
     ["refuses the recipient for now", { onRcptTo: (_a, _s, done) => done(reply(451)) }, "waiting"],
     ["refuses our sender", { onMailFrom: (_a, _s, done) => done(reply(550)) }, "waiting"],
@@ -133,7 +133,7 @@ describe("a mail server that fails", () => {
     },
   );
 
-  it("is not there: the mail waits and says why, without the address of anybody", async () => {
+  test("is not there: the mail waits and says why, without the address of anybody", async () => {
     const server = await useMailServer();
     await server.stop();
     await queue(1);
@@ -144,7 +144,7 @@ describe("a mail server that fails", () => {
     expect(mail?.lastError).not.toContain("@");
   });
 
-  it("gets the mails that waited when it is back, in the background", async () => {
+  test("gets the mails that waited when it is back, in the background", async () => {
     const server = await useMailServer();
     let isAway = true;
     const wire = createSender(server.url);
@@ -164,7 +164,7 @@ describe("a mail server that fails", () => {
   });
 });
 
-it("two processes on one database send each mail once", { timeout: 60_000 }, async () => {
+test("two processes on one database send each mail once", { timeout: 60_000 }, async () => {
   const server = await useMailServer();
   const processes = [1, 2].map(() =>
     startScript("tests/processes/deliver-mails.ts", { databaseUrl: env.databaseUrl, args: [server.url] }),
@@ -184,7 +184,7 @@ it("two processes on one database send each mail once", { timeout: 60_000 }, asy
   expect(Math.min(...shares), "both took part").toBeGreaterThan(0);
 });
 
-it("stopping waits for the mail that is under way", async () => {
+test("stopping waits for the mail that is under way", async () => {
   await queue(1);
   let finish: (() => void) | undefined;
   const stop = startMailDelivery(() => new Promise((resolve) => (finish = resolve)), {
@@ -197,6 +197,6 @@ it("stopping waits for the mail that is under way", async () => {
   expect((await onlyMail())?.status).toBe("sent");
 });
 
-it("says in health that no mail server is configured", async () => {
+test("says in health that no mail server is configured", async () => {
   expect(await mailStatus()).toEqual({ status: "unconfigured" });
 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { atomically, db } from "~/server/db.server";
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe("queueMail", () => {
-  it("leaves no mail behind when its transaction fails", async () => {
+  test("leaves no mail behind when its transaction fails", async () => {
     const id = crypto.randomUUID();
     const row = {
       id,
@@ -55,7 +55,7 @@ describe("queueMail", () => {
     expect(await db.$count(outboxMails)).toBe(1);
   });
 
-  it.each([
+  test.each([
     [{ subject: "Hello\r\nBcc: everybody@example.com" }],
     [{ to: "ada@example.com\nBcc: everybody@example.com" }],
     [{ to: "ada@example.com, everybody@example.com" }],
@@ -66,7 +66,7 @@ describe("queueMail", () => {
 });
 
 describe("claimMails", () => {
-  it("gives each mail to one of many workers that ask at once", async () => {
+  test("gives each mail to one of many workers that ask at once", async () => {
     await queue(30);
     const workers = Array.from({ length: 10 }, (_, number) => `worker-${number}`);
     const claims = await Promise.all(workers.map((worker) => claimMails({ worker, limit: 5, now: NOW })));
@@ -75,14 +75,14 @@ describe("claimMails", () => {
     expect(ids.length).toBeGreaterThan(0);
   });
 
-  it("gives the mails of a worker that died to another one when its claim has ended", async () => {
+  test("gives the mails of a worker that died to another one when its claim has ended", async () => {
     await queue();
     await claimMails({ worker: "dead", limit: 5, now: NOW });
     expect(await claimMails({ worker: "heir", limit: 5, now: later(59) })).toEqual([]);
     expect(await claimMails({ worker: "heir", limit: 5, now: later(60) })).toHaveLength(1);
   });
 
-  it("takes the longest due first, and nothing before its time", async () => {
+  test("takes the longest due first, and nothing before its time", async () => {
     await queue(1, later(10));
     await queue(1, NOW);
     const [first] = await claimMails({ worker: "w", limit: 1, now: later(10) });
@@ -98,7 +98,7 @@ describe("what became of a mail", () => {
     return claimed;
   }
 
-  it("forgets the text of a mail that was sent, and never sends it again", async () => {
+  test("forgets the text of a mail that was sent, and never sends it again", async () => {
     await queue();
     const { id } = await claimOne();
     await markMailSent({ id, worker: "w", now: NOW });
@@ -106,7 +106,7 @@ describe("what became of a mail", () => {
     expect(await claimMails({ worker: "w", limit: 5, now: later(86_400) })).toEqual([]);
   });
 
-  it("does not let a worker speak for a mail that another one has by now", async () => {
+  test("does not let a worker speak for a mail that another one has by now", async () => {
     await queue();
     const { id } = await claimOne();
     await claimMails({ worker: "heir", limit: 1, now: later(61) });
@@ -117,7 +117,7 @@ describe("what became of a mail", () => {
     expect(await getMail({ id })).toMatchObject({ status: "waiting", claimedBy: "heir" });
   });
 
-  it("waits longer after each failure, never more than a minute", async () => {
+  test("waits longer after each failure, never more than a minute", async () => {
     await queue();
     const waits: number[] = [];
     let now = NOW;
@@ -131,7 +131,7 @@ describe("what became of a mail", () => {
     expect(waits).toEqual([5, 10, 20, 40, 60, 60]);
   });
 
-  it.each([
+  test.each([
     ["a refusal for good", true, 0],
     ["a day of trying", false, MAIL_LIFE_HOURS * 3600],
   ])("gives up after %s, keeps the reason and forgets the text", async (_why, permanent, afterSeconds) => {
@@ -149,7 +149,7 @@ describe("what became of a mail", () => {
   });
 });
 
-it("counts what waits and how long", async () => {
+test("counts what waits and how long", async () => {
   await queue(2);
   expect(await getOutboxState({ now: later(90) })).toEqual({
     waiting: 2,
@@ -158,7 +158,7 @@ it("counts what waits and how long", async () => {
   });
 });
 
-it("deletes mails that are two weeks old, whatever became of them, and keeps younger ones", async () => {
+test("deletes mails that are two weeks old, whatever became of them, and keeps younger ones", async () => {
   const days = (count: number) => later(count * 86_400);
   await queue(2, NOW);
   await queue(1, days(10));

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { atomically, db } from "~/server/db.server";
 import { env } from "~/server/env.server";
@@ -80,7 +80,7 @@ function filesOf(id: string): string[] {
 const unfinishedFiles = () => readdirSync(path.join(env.uploadDir, "incoming"));
 
 describe("a picture", () => {
-  it("is kept in every size and format, each of them what its name says", async () => {
+  test("is kept in every size and format, each of them what its name says", async () => {
     const picture = await keep({ bytes: await drawPicture({ width: 1200, height: 800 }) });
     expect(picture.variants.map(({ name }) => name)).toEqual(
       ["320x213", "640x427", "1024x683", "1200x800"].flatMap((size) => [
@@ -100,7 +100,7 @@ describe("a picture", () => {
     expect(unfinishedFiles()).toEqual([]);
   });
 
-  it("loses everything but its pixels, and stands upright", async () => {
+  test("loses everything but its pixels, and stands upright", async () => {
     const bytes = await drawPicture({
       width: 400,
       height: 200,
@@ -125,20 +125,20 @@ describe("a picture", () => {
     }
   });
 
-  it("that lets see through falls back to PNG, any other to JPEG", async () => {
+  test("that lets see through falls back to PNG, any other to JPEG", async () => {
     const clear = await keep({ bytes: await drawPicture({ format: "png", isTransparent: true }) });
     expect(clear.variants.map(({ format }) => format)).toContain("png");
     const opaque = await keep({ bytes: await drawPicture({ format: "png" }) });
     expect(opaque.variants.map(({ format }) => format)).not.toContain("png");
   });
 
-  it.each(["jpeg", "png", "webp", "avif", "gif"] as const)("may be given as %s", async (format) => {
+  test.each(["jpeg", "png", "webp", "avif", "gif"] as const)("may be given as %s", async (format) => {
     const picture = await keep({ bytes: await drawPicture({ format, width: 50, height: 40 }) });
     expect(picture.sourceFormat.toLowerCase()).toBe(format);
     expect(picture).toMatchObject({ width: 50, height: 40 });
   });
 
-  it.each([
+  test.each([
     ["in the colours of print", "cmyk", "jpeg"],
     ["with 16 bits for each colour", "rgb16", "png"],
   ] as const)("%s keeps how it looks", async (_name, space, format) => {
@@ -152,7 +152,7 @@ describe("a picture", () => {
     expect(dominant.g).toBeLessThan(60);
   });
 
-  it.each(["gif", "webp"] as const)("that moves becomes its first frame (%s)", async (format) => {
+  test.each(["gif", "webp"] as const)("that moves becomes its first frame (%s)", async (format) => {
     const frame = (colour: string) => ({
       create: { width: 40, height: 40, channels: 3 as const, background: colour },
     });
@@ -168,7 +168,7 @@ describe("a picture", () => {
     expect(dominant.r).toBeGreaterThan(200);
   });
 
-  it("of another name than its own is not found", async () => {
+  test("of another name than its own is not found", async () => {
     const picture = await keep();
     for (const name of ["320x213.gif", "../../../app.db", "9x9.jpg", ""])
       expect(await getVariant({ id: picture.id, name })).toBeNull();
@@ -179,7 +179,7 @@ describe("a picture", () => {
 
 describe("what is no picture is refused, and nothing of it stays", () => {
   const text = (content: string) => Promise.resolve(Buffer.from(content));
-  it.each([
+  test.each([
     ["an SVG", () => text('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'), "type"],
     ["HTML", () => text("<!doctype html><script>alert(1)</script>"), "type"],
     ["nothing", () => text(""), "type"],
@@ -203,7 +203,7 @@ describe("what is no picture is refused, and nothing of it stays", () => {
     expect(unfinishedFiles()).toEqual([]);
   });
 
-  it("a picture with a program behind it is kept without the program", async () => {
+  test("a picture with a program behind it is kept without the program", async () => {
     const bytes = Buffer.concat([
       await drawPicture(),
       Buffer.from("PK\u0003\u0004<script>alert(1)</script>"),
@@ -227,7 +227,7 @@ async function emptyPng(width: number, height: number): Promise<Buffer> {
 }
 
 describe("one person", () => {
-  it("who sends the same file twice, even at once, has it once", async () => {
+  test("who sends the same file twice, even at once, has it once", async () => {
     const owner = await createUser({});
     const bytes = await drawPicture({ width: 100, height: 100 });
     const kept = await Promise.all([1, 2, 3].map(() => keep({ bytes, owner })));
@@ -238,7 +238,7 @@ describe("one person", () => {
     expect(await db.select().from(pictures).where(eq(pictures.ownerId, owner.id))).toHaveLength(1);
   });
 
-  it("has no more than the quota, however many come at once", async () => {
+  test("has no more than the quota, however many come at once", async () => {
     const owner = await createUser({});
     const taken = Array.from({ length: PICTURES_MAX.gallery - 1 }, () => rowOf(owner));
     await atomically((tx) => [tx.insert(pictures).values(taken)]);
@@ -253,7 +253,7 @@ describe("one person", () => {
     expect(twin === null || outcomes[0]?.status === "fulfilled").toBe(true);
   });
 
-  it("has one face: the newest", async () => {
+  test("has one face: the newest", async () => {
     const owner = await createUser({});
     const first = await keep({ owner, use: "avatar", altText: "" });
     expect(first).toMatchObject({ width: 320, height: 320 });
@@ -266,7 +266,7 @@ describe("one person", () => {
     expect(await getAvatar({ userId: owner.id })).toBeNull();
   });
 
-  it("takes away own pictures only, with their files", async () => {
+  test("takes away own pictures only, with their files", async () => {
     const owner = await createUser({});
     const picture = await keep({ owner });
     const other = await createUser({});
@@ -278,7 +278,7 @@ describe("one person", () => {
     expect(await getVariant({ id: picture.id, name: picture.variants[0]?.name ?? "" })).toBeNull();
   });
 
-  it("reads of own pictures in the export, and takes them along when the account goes", async () => {
+  test("reads of own pictures in the export, and takes them along when the account goes", async () => {
     const owner = await createUser({});
     const own = await keep({ owner });
     const face = await keep({ owner, use: "avatar", altText: "" });
@@ -296,7 +296,7 @@ describe("one person", () => {
 });
 
 describe("the library of the blog", () => {
-  it("keeps what an article shows", async () => {
+  test("keeps what an article shows", async () => {
     const picture = await keep({ use: "blog" });
     const post = await createPost({
       title: `Post ${crypto.randomUUID()}`,
@@ -311,7 +311,7 @@ describe("the library of the blog", () => {
     expect(await deleteBlogPicture({ id: picture.id, source })).toBe(false);
   });
 
-  it("gives nobody's own pictures away", async () => {
+  test("gives nobody's own pictures away", async () => {
     const picture = await keep();
     expect(await deleteBlogPicture({ id: picture.id, source })).toBe(false);
     expect(await getPicture({ id: picture.id })).not.toBeNull();
@@ -319,7 +319,7 @@ describe("the library of the blog", () => {
 });
 
 describe("the clean-up", () => {
-  it("takes what a process left that ended in the middle, and nothing that is still being made", async () => {
+  test("takes what a process left that ended in the middle, and nothing that is still being made", async () => {
     const picture = await keep();
     const owner = await createUser({});
     const now = new Date();

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { pictureAddress } from "./picture";
 import {
@@ -17,7 +17,7 @@ const size = fc.record({
 });
 
 describe("the sizes of a picture", () => {
-  it("never enlarge, fit their box, and keep the shape", () => {
+  test("never enlarge, fit their box, and keep the shape", () => {
     fc.assert(
       fc.property(size, (source) => {
         const largest = largestSize(source, "blog");
@@ -30,7 +30,7 @@ describe("the sizes of a picture", () => {
     );
   });
 
-  it("follow from the address of the largest alone", () => {
+  test("follow from the address of the largest alone", () => {
     const id = crypto.randomUUID();
     fc.assert(
       fc.property(size, (source) => {
@@ -50,14 +50,14 @@ describe("the sizes of a picture", () => {
     );
   });
 
-  it("cut faces to a square", () => {
+  test("cut faces to a square", () => {
     expect(largestSize({ width: 4000, height: 3000 }, "avatar")).toEqual({ width: 320, height: 320 });
     expect(largestSize({ width: 90, height: 3000 }, "avatar")).toEqual({ width: 90, height: 90 });
   });
 });
 
 describe("readPictureAddress", () => {
-  it.each([
+  test.each([
     "https://example.com/images/6b7f6d0a-0000-4000-8000-000000000000/1x1.jpg",
     "/images/6b7f6d0a-0000-4000-8000-000000000000/1x1.svg",
     "/images/6b7f6d0a-0000-4000-8000-000000000000/0x1.jpg",

@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { readingMinutesOf, wordCountOf } from "./post-length";
 
 describe("the words of a text", () => {
-  it.each([
+  test.each([
     ["", 0],
     ["  \n ", 0],
     ["one", 1],
@@ -15,13 +15,13 @@ describe("the words of a text", () => {
     expect(wordCountOf(text)).toBe(words);
   });
 
-  it("are counted at once however long a word is", () => {
+  test("are counted at once however long a word is", () => {
     const startedAt = performance.now();
     expect(wordCountOf(`${"-".repeat(200_000)} end`)).toBe(1);
     expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 
-  it("take a minute at least to read", () => {
+  test("take a minute at least to read", () => {
     expect([readingMinutesOf(""), readingMinutesOf("word ".repeat(660))]).toEqual([1, 3]);
   });
 });

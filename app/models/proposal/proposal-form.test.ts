@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { EditorTextSchema, readProposalText, type EditorText } from "./proposal-form";
 import { totalsOf } from "./proposal-money";
@@ -39,7 +39,7 @@ function errorsOf(overrides: Partial<EditorText>): string[] {
 }
 
 describe("the editor's text", () => {
-  it("becomes whole numbers in the digits of the currency", () => {
+  test("becomes whole numbers in the digits of the currency", () => {
     const read = readProposalText(
       typed({ items: [item({ quantity: "2.5" }), item({ id: "b", price: "0.1", period: "monthly" })] }),
     );
@@ -62,7 +62,7 @@ describe("the editor's text", () => {
     expect(yen).toMatchObject({ content: { items: [{ unitPriceMinor: 5_200 }] } });
   });
 
-  it.each([
+  test.each([
     "",
     "-5",
     "1e308",
@@ -97,11 +97,11 @@ describe("the editor's text", () => {
     expect(read).toMatchObject({ ok: true, content: { items: [{ unitPriceMinor }] } });
   });
 
-  it.each(["0", "0.001", "10001", "-1", "one", ""])("asks again for the quantity %j", (quantity) => {
+  test.each(["0", "0.001", "10001", "-1", "one", ""])("asks again for the quantity %j", (quantity) => {
     expect(errorsOf({ items: [item({ quantity })] })).toEqual(["items[0].quantity"]);
   });
 
-  it.each<[Partial<EditorText>, string]>([
+  test.each<[Partial<EditorText>, string]>([
     [{ title: " " }, "title"],
     [{ title: "a\u0007b" }, "title"],
     [{ clientEmail: "pat@clients.test, eve@clients.test" }, "clientEmail"],
@@ -120,7 +120,7 @@ describe("the editor's text", () => {
     expect(errorsOf(overrides)).toEqual([field]);
   });
 
-  it("is never read as anything that cannot be counted", () => {
+  test("is never read as anything that cannot be counted", () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ quantity: fc.string(), price: fc.string() }), { maxLength: 30 }),
@@ -136,7 +136,7 @@ describe("the editor's text", () => {
     );
   });
 
-  it("names the workspace after the company, or the person, unless it is named", () => {
+  test("names the workspace after the company, or the person, unless it is named", () => {
     const wishOf = (overrides: Partial<EditorText>) => {
       const read = readProposalText(typed({ opensWorkspace: "on", ...overrides }));
       return read.ok ? read.wish.workspaceName : null;

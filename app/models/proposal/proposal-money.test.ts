@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import {
   amountOf,
@@ -42,7 +42,7 @@ const priced: fc.Arbitrary<Priced> = fc.record({
 const choice = fc.uniqueArray(fc.integer({ min: 0, max: ITEMS_MAX }).map((index) => `i${index}`));
 
 describe("the totals of a proposal", () => {
-  it("are those of the drawing", () => {
+  test("are those of the drawing", () => {
     const line = (id: string, quantityHundredths: number, unitPriceMinor: number, isOptional = false) => ({
       id,
       quantityHundredths,
@@ -72,7 +72,7 @@ describe("the totals of a proposal", () => {
     expect(totals.monthly.totalMinor).toBe(43_300);
   });
 
-  it.each([
+  test.each([
     // Half a cent goes up.
     [50, 1, 1],
     [49, 1, 0],
@@ -83,7 +83,7 @@ describe("the totals of a proposal", () => {
     expect(amountOf({ quantityHundredths, unitPriceMinor })).toBe(amount);
   });
 
-  it("add up, exactly, whatever is chosen", () => {
+  test("add up, exactly, whatever is chosen", () => {
     fc.assert(
       fc.property(priced, choice, (offer, ids) => {
         const chosen = new Set(ids);
@@ -106,7 +106,7 @@ describe("the totals of a proposal", () => {
     );
   });
 
-  it("never fall when an option is added, and do not depend on the order of choosing", () => {
+  test("never fall when an option is added, and do not depend on the order of choosing", () => {
     fc.assert(
       fc.property(priced, choice, fc.integer({ min: 0, max: ITEMS_MAX }), (offer, ids, more) => {
         const fewer = totalsOf(offer, new Set(ids));
@@ -118,7 +118,7 @@ describe("the totals of a proposal", () => {
     );
   });
 
-  it("take no notice of ids that are no option", () => {
+  test("take no notice of ids that are no option", () => {
     fc.assert(
       fc.property(priced, (offer) => {
         const fixed = offer.items.filter(({ isOptional }) => !isOptional).map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { db, refreshStatistics } from "~/server/db.server";
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
 const after = `${(START + 1_000 * MINUTE_MILLISECONDS).toString(36)}.00000000-0000-0000-0000-000000000001`;
 
 describe("with many proposals", () => {
-  it.each<[string, () => Promise<unknown>, RegExp]>([
+  test.each<[string, () => Promise<unknown>, RegExp]>([
     ["the staff's list", () => listProposals({ limit: 20, after }), /proposals_latest_index/],
     [
       "the staff's list of a status",
@@ -71,7 +71,7 @@ describe("with many proposals", () => {
     expect(plans[0]).not.toMatch(/TEMP B-TREE|\bSort\b|Seq Scan/);
   });
 
-  it("what has run out is found without reading the rest", async () => {
+  test("what has run out is found without reading the rest", async () => {
     const plans = await explain(() => expireProposals({ now: new Date(START) }));
     expect(plans[0]).toMatch(/proposals_(expiry|status)_index/);
   });

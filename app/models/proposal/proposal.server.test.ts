@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { and, asc, eq } from "drizzle-orm";
 import fc from "fast-check";
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { atomically, db } from "~/server/db.server";
 
@@ -92,7 +92,7 @@ const kindsOfLead = async (email: string) => {
 };
 
 describe("sending", () => {
-  it("opens the link, mails it, and stands on the lead's timeline and in the log", async () => {
+  test("opens the link, mails it, and stands on the lead's timeline and in the log", async () => {
     const draft = await createTestProposal({ isSent: false });
     const token = proposalToken({ id: draft.proposal.id, revision: 1 });
     expect(await getProposalByToken({ token })).toBeNull();
@@ -109,7 +109,7 @@ describe("sending", () => {
     expect(await db.$count(proposalReminders, eq(proposalReminders.proposalId, draft.proposal.id))).toBe(2);
   });
 
-  it("happens once, however often it is asked for at the same moment", async () => {
+  test("happens once, however often it is asked for at the same moment", async () => {
     const draft = await createTestProposal({ isSent: false });
     const results = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -120,7 +120,7 @@ describe("sending", () => {
     expect(await mailsTo(draft.content.clientEmail)).toHaveLength(1);
   });
 
-  it("needs a last day that is not over, and the draft that was looked at", async () => {
+  test("needs a last day that is not over, and the draft that was looked at", async () => {
     const draft = await createTestProposal({ content: { lastDay: "2024-02-29" }, isSent: false });
     const { id } = draft.proposal;
     expect(await codeOf(sendProposal({ ...change(draft), id, version: 1 }))).toBe("day_is_over");
@@ -135,7 +135,7 @@ describe("sending", () => {
 });
 
 describe("accepting", () => {
-  it("keeps the exact text, its hash, who, when, from where, and the total of the chosen options", async () => {
+  test("keeps the exact text, its hash, who, when, from where, and the total of the chosen options", async () => {
     const now = new Date();
     const made = await createTestProposal({ now });
     const acceptance = await accept(made, now);
@@ -173,7 +173,7 @@ describe("accepting", () => {
     expect((await refresh(made)).proposal.totalMinor).toBe(887_650);
   });
 
-  it("works once: of ten at the same moment one wins, and the workspace is opened once", async () => {
+  test("works once: of ten at the same moment one wins, and the workspace is opened once", async () => {
     const made = await createTestProposal({
       content: { company: `Looms ${crypto.randomUUID().slice(0, 8)}` },
       wish: { workspaceName: "Automation", workspacePlan: "start", tenantId: null },
@@ -188,7 +188,7 @@ describe("accepting", () => {
     expect(kinds.sort()).toEqual(["company_invitation", "proposal_accepted", "proposal_sent"]);
   });
 
-  it("opens company and workspace, invites the client as owner, and says so on the timeline", async () => {
+  test("opens company and workspace, invites the client as owner, and says so on the timeline", async () => {
     const company = `Mills ${crypto.randomUUID().slice(0, 8)}`;
     const made = await createTestProposal({
       content: { company },
@@ -238,7 +238,7 @@ describe("accepting", () => {
     expect(tenant?.subdomain).toBe(subdomain);
   });
 
-  it("finds another subdomain and another name when they are taken, and invites no member twice", async () => {
+  test("finds another subdomain and another name when they are taken, and invites no member twice", async () => {
     const company = `Same ${crypto.randomUUID().slice(0, 8)}`;
     const wish = { workspaceName: "Automation", workspacePlan: null, tenantId: null };
     const first = await createTestProposal({ content: { company }, wish });
@@ -259,7 +259,7 @@ describe("accepting", () => {
     expect(await db.$count(tenantInvitations, eq(tenantInvitations.tenantId, tenant.id))).toBe(0);
   });
 
-  it("and declining at the same moment: one of them counts", async () => {
+  test("and declining at the same moment: one of them counts", async () => {
     const made = await createTestProposal();
     const { id } = made.proposal;
     const [accepted, declined] = await Promise.all([
@@ -274,7 +274,7 @@ describe("accepting", () => {
     );
   });
 
-  it("is over at the end of the last day, before anybody has written that down", async () => {
+  test("is over at the end of the last day, before anybody has written that down", async () => {
     const now = new Date();
     const made = await createTestProposal({ now });
     const { expiresAt } = made.proposal;
@@ -288,7 +288,7 @@ describe("accepting", () => {
 });
 
 describe("a new version", () => {
-  it("closes the old link at once, and what was sent stays as it was", async () => {
+  test("closes the old link at once, and what was sent stays as it was", async () => {
     const made = await createTestProposal();
     const { id } = made.proposal;
     await reviseProposal({ ...change(made), id, version: made.proposal.version });
@@ -311,7 +311,7 @@ describe("a new version", () => {
     expect((await getAcceptance({ id }))?.text).toContain("Another title");
   });
 
-  it("cannot be made of what was accepted, nor while the client accepts", async () => {
+  test("cannot be made of what was accepted, nor while the client accepts", async () => {
     const made = await createTestProposal();
     const { id, version } = made.proposal;
     const [accepted, revised] = await Promise.all([
@@ -348,7 +348,7 @@ async function become(made: Made, to: ProposalStatus): Promise<unknown> {
 }
 
 describe("any order of actions", () => {
-  it("takes only the ways that there are", async () => {
+  test("takes only the ways that there are", async () => {
     const step = fc.constantFrom(
       "send",
       "view",
@@ -400,7 +400,7 @@ describe("any order of actions", () => {
   });
 
   // Drafts, and what came of them: everything that is not in this table is forbidden.
-  it.each<[ProposalStatus, ProposalStatus[]]>([
+  test.each<[ProposalStatus, ProposalStatus[]]>([
     ["draft", ["sent", "withdrawn"]],
     ["sent", ["viewed", "accepted", "declined", "expired", "withdrawn", "draft"]],
     ["viewed", ["accepted", "declined", "expired", "withdrawn", "draft"]],
@@ -422,7 +422,7 @@ describe("any order of actions", () => {
 });
 
 describe("questions", () => {
-  it("reach the staff, and their answers the client, once each however often they are sent", async () => {
+  test("reach the staff, and their answers the client, once each however often they are sent", async () => {
     const made = await createTestProposal();
     const { id } = made.proposal;
     const question = { id, revision: 1, key: crypto.randomUUID(), name: "Kim", text: "Does it do VAT?" };
@@ -449,7 +449,7 @@ describe("questions", () => {
 });
 
 describe("opening", () => {
-  it("counts once, and takes no change away from whoever of the staff has the page open", async () => {
+  test("counts once, and takes no change away from whoever of the staff has the page open", async () => {
     const made = await createTestProposal();
     await Promise.all(Array.from({ length: 4 }, () => markViewed({ proposal: made.proposal })));
     const viewed = await refresh(made);
@@ -463,7 +463,7 @@ describe("opening", () => {
 });
 
 describe("reminders", () => {
-  it("are written once when they are due, by however many processes, and stop with the answer", async () => {
+  test("are written once when they are due, by however many processes, and stop with the answer", async () => {
     const now = new Date();
     const made = await createTestProposal({ now });
     const { id, expiresAt } = made.proposal;
@@ -484,7 +484,7 @@ describe("reminders", () => {
 });
 
 describe("expiry", () => {
-  it("is told to both sides once, and not to a client who wants no reminders", async () => {
+  test("is told to both sides once, and not to a client who wants no reminders", async () => {
     const made = await createTestProposal();
     const quiet = await createTestProposal();
     await setProposalReminders({ proposal: quiet.proposal, wanted: false });
@@ -503,7 +503,7 @@ describe("expiry", () => {
 });
 
 describe("lists", () => {
-  it("show a person their own, never drafts, never those of others", async () => {
+  test("show a person their own, never drafts, never those of others", async () => {
     const made = await createTestProposal();
     await createTestProposal();
     await createTestProposal({ content: { clientEmail: made.content.clientEmail }, isSent: false });
@@ -512,7 +512,7 @@ describe("lists", () => {
     expect(items.map(({ id }) => id)).toEqual([made.proposal.id]);
   });
 
-  it("find by words, status and owner, page by page", async () => {
+  test("find by words, status and owner, page by page", async () => {
     const mark = crypto.randomUUID().slice(0, 8);
     const made = [];
     for (let count = 0; count < 3; count += 1) {
@@ -535,7 +535,7 @@ describe("lists", () => {
 });
 
 describe("duplicating", () => {
-  it("makes one draft with the same content, however often the form arrives", async () => {
+  test("makes one draft with the same content, however often the form arrives", async () => {
     const made = await createTestProposal();
     const newId = crypto.randomUUID();
     const copy = { ...change(made), id: made.proposal.id, newId, lastDay: "2030-01-31" };
@@ -549,7 +549,7 @@ describe("duplicating", () => {
 });
 
 describe("personal data", () => {
-  it("goes when the person asks or two years are over; what was accepted stays, and stands in a copy", async () => {
+  test("goes when the person asks or two years are over; what was accepted stays, and stands in a copy", async () => {
     const open = await createTestProposal();
     const { clientEmail } = open.content;
     const won = await createTestProposal({ content: { clientEmail } });
@@ -568,7 +568,7 @@ describe("personal data", () => {
 });
 
 describe("links", () => {
-  it.each(["", "x", "../..", "a".repeat(43), "é".repeat(43), "\0".repeat(43)])(
+  test.each(["", "x", "../..", "a".repeat(43), "é".repeat(43), "\0".repeat(43)])(
     "%j opens nothing",
     async (token) => {
       expect(await getProposalByToken({ token })).toBeNull();

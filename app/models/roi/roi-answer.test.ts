@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { ROI_STEPS } from "./roi";
 import { readAnswer } from "./roi-answer";
 
 describe("how many in a month", () => {
-  it.each([
+  test.each([
     ["600", 600],
     ["about 600", 600],
     ["2.5 thousand invoices a month", 2_500],
@@ -44,7 +44,7 @@ describe("how many in a month", () => {
     expect(reading).toMatchObject({ kind: "understood", value: { kind: "items", perMonth } });
   });
 
-  it("takes hours for hours", () => {
+  test("takes hours for hours", () => {
     expect(readAnswer("volume", "about twelve people, 3 hours a day")).toEqual({
       kind: "understood",
       value: { kind: "hours", hoursPerMonth: 720, hours: 3, period: "day", people: 12 },
@@ -54,7 +54,7 @@ describe("how many in a month", () => {
     });
   });
 
-  it.each([
+  test.each([
     ["quite a few", "no_number"],
     ["", "empty"],
     ["   ", "empty"],
@@ -82,7 +82,7 @@ describe("how many in a month", () => {
 });
 
 describe("how long one takes", () => {
-  it.each([
+  test.each([
     ["9 minutes if nothing is missing", 9],
     ["nine", 9],
     ["9", 9],
@@ -110,7 +110,7 @@ describe("how long one takes", () => {
     expect(readAnswer("minutes", text)).toMatchObject({ kind: "understood", value: { minutes } });
   });
 
-  it.each([
+  test.each([
     ["quickly", "no_number"],
     ["-3 minutes", "negative"],
     ["0 minutes", "zero"],
@@ -122,7 +122,7 @@ describe("how long one takes", () => {
 });
 
 describe("who does it", () => {
-  it.each([
+  test.each([
     ["two of us in accounts payable", 2],
     ["the two of us", 2],
     ["12 people", 12],
@@ -137,14 +137,14 @@ describe("who does it", () => {
     expect(readAnswer("people", text)).toMatchObject({ kind: "understood", value: { people } });
   });
 
-  it("hears hours that are named along with the people", () => {
+  test("hears hours that are named along with the people", () => {
     expect(readAnswer("people", "about twelve people, 3 hours a day")).toEqual({
       kind: "understood",
       value: { people: 12, hoursPerMonth: 720 },
     });
   });
 
-  it.each([
+  test.each([
     ["nobody really", "no_number"],
     ["0", "zero"],
     ["-2 people", "negative"],
@@ -155,7 +155,7 @@ describe("who does it", () => {
 });
 
 describe("how many are routine", () => {
-  it.each([
+  test.each([
     ["7, maybe", 70],
     ["7 of 10", 70],
     ["seven out of ten", 70],
@@ -178,7 +178,7 @@ describe("how many are routine", () => {
     expect(readAnswer("share", text)).toMatchObject({ kind: "understood", value: { percent } });
   });
 
-  it.each([
+  test.each([
     ["depends", "no_number"],
     ["-7", "negative"],
     ["120%", "too_large"],
@@ -189,7 +189,7 @@ describe("how many are routine", () => {
 });
 
 describe("what an hour costs", () => {
-  it.each([
+  test.each([
     ["$42", 4_200, "USD"],
     ["42", 4_200, "USD"],
     ["42.50 dollars", 4_250, "USD"],
@@ -213,11 +213,11 @@ describe("what an hour costs", () => {
     });
   });
 
-  it("keeps to the currency that was named before", () => {
+  test("keeps to the currency that was named before", () => {
     expect(readAnswer("cost", "42", { currency: "EUR" })).toMatchObject({ value: { currency: "EUR" } });
   });
 
-  it.each([
+  test.each([
     ["too much", "no_number"],
     ["-$42", "negative"],
     ["$-42", "negative"],
@@ -233,7 +233,7 @@ describe("what an hour costs", () => {
 });
 
 describe("how many systems", () => {
-  it.each([
+  test.each([
     ["2", 2],
     ["just one", 1],
     ["SAP, Outlook and Excel", 3],
@@ -243,7 +243,7 @@ describe("how many systems", () => {
     expect(readAnswer("systems", text)).toMatchObject({ kind: "understood", value: { systems } });
   });
 
-  it.each([
+  test.each([
     ["many", "no_number"],
     ["400", "too_large"],
     ["-1", "negative"],
@@ -253,7 +253,7 @@ describe("how many systems", () => {
 });
 
 describe("the names of systems", () => {
-  it.each([
+  test.each([
     ["SAP, Outlook and Excel", ["SAP", "Outlook", "Excel"]],
     ["our ERP and the mailbox", ["ERP", "mailbox"]],
   ])("are repeated as they were written: %s", (text, names) => {
@@ -262,7 +262,7 @@ describe("the names of systems", () => {
 });
 
 describe("which process", () => {
-  it.each([
+  test.each([
     ["invoices from our suppliers, they all come by mail", "Invoices from our suppliers", "invoice"],
     ["our order entry", "Order entry", "order"],
     ["счета от поставщиков", "Счета от поставщиков", "item"],
@@ -272,7 +272,7 @@ describe("which process", () => {
     expect(readAnswer("process", text)).toEqual({ kind: "understood", value: { name, item } });
   });
 
-  it("shortens a long name at a word, and never through a character", () => {
+  test("shortens a long name at a word, and never through a character", () => {
     const reading = readAnswer(
       "process",
       "the checking of incoming 😀 delivery notes against purchase orders in three plants",
@@ -281,7 +281,7 @@ describe("which process", () => {
     expect(reading.kind === "understood" && [...reading.value.name].length).toBeLessThanOrEqual(60);
   });
 
-  it.each([
+  test.each([
     ["<img src=x onerror=alert(1)>", "markup"],
     ["1e308", "no_number"],
     ["12345", "no_number"],
@@ -293,14 +293,14 @@ describe("which process", () => {
 });
 
 describe("any question", () => {
-  it.each(["I don't know", "no idea", "?", "I don’t know.", "not sure", "dunno", "skip"])(
+  test.each(["I don't know", "no idea", "?", "I don’t know.", "not sure", "dunno", "skip"])(
     "%s is no answer, and no mistake",
     (text) => {
       for (const step of ROI_STEPS) expect(readAnswer(step, text)).toEqual({ kind: "unknown" });
     },
   );
 
-  it("never throws and never gives a number that cannot be counted with", () => {
+  test("never throws and never gives a number that cannot be counted with", () => {
     const piece = fc.oneof(
       fc.string({ unit: "grapheme" }),
       fc.double().map(String),
@@ -335,7 +335,7 @@ describe("any question", () => {
     );
   });
 
-  it("answers a hostile text of any length at once", () => {
+  test("answers a hostile text of any length at once", () => {
     const texts = [
       "1,".repeat(250),
       "1 ".repeat(250),

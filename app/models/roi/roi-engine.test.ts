@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import {
   boundRoiInputs,
@@ -48,7 +48,7 @@ function numbersIn(value: unknown): number[] {
 describe("the worked example", () => {
   const { hoursPerMonth, scenarios } = workOutRoi(ROI_EXAMPLE);
 
-  it("gives the figures that stand on every page", () => {
+  test("gives the figures that stand on every page", () => {
     expect(hoursPerMonth).toBe(90);
     expect(scenarios.expected.savedHoursPerMonth).toBe(63);
     expect(scenarios.expected.savedHoursPerYear).toBe(756);
@@ -61,7 +61,7 @@ describe("the worked example", () => {
     expect(scenarios.expected.roiPercent).toBeCloseTo(112.8, 1);
   });
 
-  it("has a conservative and an optimistic side", () => {
+  test("has a conservative and an optimistic side", () => {
     expect(ROI_SCENARIOS.map((name) => scenarios[name].automatedPercent)).toEqual([55, 70, 80]);
     expect(scenarios.conservative.paybackMonths).toBeCloseTo(6.5, 1);
     expect(scenarios.optimistic.paybackMonths).toBeCloseTo(4.5, 1);
@@ -71,23 +71,23 @@ describe("the worked example", () => {
 });
 
 describe("payback is told as it is", () => {
-  it("is later than the usual months when the work is small", () => {
+  test("is later than the usual months when the work is small", () => {
     const { expected } = workOutRoi({ ...ROI_EXAMPLE, itemsPerMonth: 300 }).scenarios;
     expect(expected.paybackMonths).toBeGreaterThan(6);
   });
 
-  it("is none when the running cost eats the saving", () => {
+  test("is none when the running cost eats the saving", () => {
     const { expected } = workOutRoi({ ...ROI_EXAMPLE, runningMinorPerMonth: 264_600 }).scenarios;
     expect(expected.paybackMonths).toBeNull();
     expect(expected.firstYearNetMinor).toBeLessThan(0);
   });
 
-  it("is none when it takes longer than ten years", () => {
+  test("is none when it takes longer than ten years", () => {
     const { expected } = workOutRoi({ ...ROI_EXAMPLE, setupMinor: 100_000_000 }).scenarios;
     expect(expected.paybackMonths).toBeNull();
   });
 
-  it("is at once when nothing has to be paid", () => {
+  test("is at once when nothing has to be paid", () => {
     const { expected } = workOutRoi({ ...ROI_EXAMPLE, setupMinor: 0, runningMinorPerMonth: 0 }).scenarios;
     expect(expected.paybackMonths).toBe(0);
     expect(expected.roiPercent).toBeNull();
@@ -95,7 +95,7 @@ describe("payback is told as it is", () => {
 });
 
 describe("for any inputs", () => {
-  it("no figure is NaN, infinite or minus nothing", () => {
+  test("no figure is NaN, infinite or minus nothing", () => {
     fc.assert(
       fc.property(fc.oneof(hostile, sensible), (inputs) => {
         for (const value of numbersIn(workOutRoi(inputs))) {
@@ -106,7 +106,7 @@ describe("for any inputs", () => {
     );
   });
 
-  it("inputs are bounded, and bounding them again changes nothing", () => {
+  test("inputs are bounded, and bounding them again changes nothing", () => {
     fc.assert(
       fc.property(hostile, (inputs) => {
         const bounded = boundRoiInputs(inputs);
@@ -119,7 +119,7 @@ describe("for any inputs", () => {
     );
   });
 
-  it("amounts stay exact whole numbers", () => {
+  test("amounts stay exact whole numbers", () => {
     fc.assert(
       fc.property(fc.oneof(hostile, sensible), (inputs) => {
         for (const name of ROI_SCENARIOS) {
@@ -135,7 +135,7 @@ describe("for any inputs", () => {
     );
   });
 
-  it("more items, longer items or a dearer hour never lower the saving", () => {
+  test("more items, longer items or a dearer hour never lower the saving", () => {
     const more = fc.constantFrom("itemsPerMonth" as const, "minutesEach" as const, "hourCostMinor" as const);
     fc.assert(
       fc.property(sensible, more, fc.double({ min: 0, max: 1e6, noNaN: true }), (inputs, figure, extra) => {
@@ -149,7 +149,7 @@ describe("for any inputs", () => {
     );
   });
 
-  it("a higher cost never shortens the payback", () => {
+  test("a higher cost never shortens the payback", () => {
     const cost = fc.constantFrom("setupMinor" as const, "runningMinorPerMonth" as const);
     fc.assert(
       fc.property(sensible, cost, fc.nat({ max: 1_000_000 }), (inputs, figure, extra) => {
@@ -162,7 +162,7 @@ describe("for any inputs", () => {
     );
   });
 
-  it("the scenarios keep their order, and no share passes 80 %", () => {
+  test("the scenarios keep their order, and no share passes 80 %", () => {
     fc.assert(
       fc.property(fc.oneof(hostile, sensible), (inputs) => {
         const { conservative, expected, optimistic } = workOutRoi(inputs).scenarios;
@@ -181,7 +181,7 @@ describe("for any inputs", () => {
     );
   });
 
-  it("no saving means no payback", () => {
+  test("no saving means no payback", () => {
     const zero = fc.constantFrom(
       "itemsPerMonth" as const,
       "minutesEach" as const,
@@ -198,7 +198,7 @@ describe("for any inputs", () => {
     );
   });
 
-  it("the payback is the month in which the balance comes back to nothing", () => {
+  test("the payback is the month in which the balance comes back to nothing", () => {
     fc.assert(
       fc.property(sensible, (inputs) => {
         for (const { paybackMonths, balanceMinorByMonth } of Object.values(workOutRoi(inputs).scenarios)) {

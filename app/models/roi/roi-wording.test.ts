@@ -1,11 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { acceptWording } from "./roi-wording";
 
 const builtIn = "30 a day × 20 working days, so about **600 a month**.";
 
 describe("a sentence of a language model", () => {
-  it.each([
+  test.each([
     [
       "At 30 a day and 20 working days that makes 600 a month.",
       "At 30 a day and 20 working days that makes **600 a month**.",
@@ -20,7 +20,7 @@ describe("a sentence of a language model", () => {
     expect(acceptWording({ builtIn, offered })).toBe(taken);
   });
 
-  it.each([
+  test.each([
     ["30 a day × 20 working days, so about 700 a month."],
     ["30 a day × 20 working days, so 600 a month or $25,200 a year."],
     ["30 a day × 20 working days, so six hundred, maybe nine hundred a month."],

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
 
@@ -70,7 +70,7 @@ async function requireResult(token: string, now = NOW) {
 }
 
 describe("a conversation", () => {
-  it("leads to a statement with the figures of the engine", async () => {
+  test("leads to a statement with the figures of the engine", async () => {
     const { token } = await finish();
     const { result, data } = await requireResult(token);
     expect(data).toMatchObject({ processName: "Supplier invoices", item: "invoice", isHours: false });
@@ -78,7 +78,7 @@ describe("a conversation", () => {
     expect(result.scenarios.expected.paybackMonths).toBeCloseTo(5.07, 2);
   });
 
-  it("takes one of two posts for the same turn, and the other changes nothing", async () => {
+  test("takes one of two posts for the same turn, and the other changes nothing", async () => {
     const conversation = await begin();
     const answer = (text: string) =>
       answerQuestion({ conversation, turn: 1, step: "volume", text, now: NOW });
@@ -88,14 +88,14 @@ describe("a conversation", () => {
     expect((await requireConversation(conversation.id)).turn).toBe(2);
   });
 
-  it("takes no post that was written for an earlier turn", async () => {
+  test("takes no post that was written for an earlier turn", async () => {
     const conversation = await begin();
     const late = await answerQuestion({ conversation, turn: 0, step: "process", text: "orders", now: NOW });
     expect(late.outcome).toBe("stale");
     expect((await requireConversation(conversation.id)).answers.process?.said).toBe("supplier invoices");
   });
 
-  it("asks again once, then goes on with its own figure", async () => {
+  test("asks again once, then goes on with its own figure", async () => {
     const { id } = await begin();
     expect(await say(id, "volume", "quite a few")).toMatchObject({ outcome: "unclear" });
     expect((await requireConversation(id)).answers.volume).toMatchObject({ value: null });
@@ -107,7 +107,7 @@ describe("a conversation", () => {
     });
   });
 
-  it("keeps an earlier answer when its change is not understood", async () => {
+  test("keeps an earlier answer when its change is not understood", async () => {
     const { id } = await begin();
     await say(id, "volume", "30 a day");
     expect(await say(id, "volume", "many")).toMatchObject({ outcome: "unclear" });
@@ -124,7 +124,7 @@ describe("a conversation", () => {
     });
   });
 
-  it("leads to another statement when an answer is changed, and the first one stays", async () => {
+  test("leads to another statement when an answer is changed, and the first one stays", async () => {
     const { id, token } = await finish();
     const changed = await say(id, "minutes", "18 minutes");
     expect(changed.resultToken).not.toBe(token);
@@ -134,7 +134,7 @@ describe("a conversation", () => {
     expect(after.result.scenarios.expected.savedMinorPerYear).toBe(6_350_400);
   });
 
-  it("leaves out questions that an answer in hours covers", async () => {
+  test("leaves out questions that an answer in hours covers", async () => {
     const { id } = await begin();
     await say(id, "volume", "about twelve people, 3 hours a day");
     await say(id, "share", "70%");
@@ -145,7 +145,7 @@ describe("a conversation", () => {
     expect(result.hoursPerMonth).toBe(720);
   });
 
-  it("keeps long and strange answers short, and whole as text", async () => {
+  test("keeps long and strange answers short, and whole as text", async () => {
     const { id } = await begin();
     await say(id, "volume", "😀".repeat(5_000));
     const said = (await requireConversation(id)).answers.volume?.tries[0]?.said ?? "";
@@ -155,7 +155,7 @@ describe("a conversation", () => {
     expect((await requireConversation(id)).answers.minutes?.said).toBe("9 min");
   });
 
-  it("is gone after thirty days without a word", async () => {
+  test("is gone after thirty days without a word", async () => {
     const { id } = await begin();
     expect(await getConversation({ id, now: days(CONVERSATION_DAYS - 0.01) })).not.toBeNull();
     expect(await getConversation({ id, now: days(CONVERSATION_DAYS) })).toBeNull();
@@ -163,13 +163,13 @@ describe("a conversation", () => {
     expect(await db.select().from(roiConversations).where(eq(roiConversations.id, id))).toEqual([]);
   });
 
-  it("can be erased at once", async () => {
+  test("can be erased at once", async () => {
     const { id } = await begin();
     await eraseConversation({ id });
     expect(await getConversation({ id, now: NOW })).toBeNull();
   });
 
-  it("puts a model's words in place of ours, and never in place of a figure", async () => {
+  test("puts a model's words in place of ours, and never in place of a figure", async () => {
     const conversation = await begin();
     const wording = () => Promise.resolve("So 600 a month.");
     await answerQuestion({ conversation, turn: 1, step: "volume", text: "30 a day", wording, now: NOW });
@@ -179,7 +179,7 @@ describe("a conversation", () => {
 });
 
 describe("a statement", () => {
-  it("is not there for a token that nobody gave out", async () => {
+  test("is not there for a token that nobody gave out", async () => {
     const { token } = await finish();
     const flipped = (token.startsWith("A") ? "B" : "A") + token.slice(1);
     for (const wrong of [
@@ -195,7 +195,7 @@ describe("a statement", () => {
       expect(await getSharedResult({ token: wrong, now: NOW }), wrong).toBeNull();
   });
 
-  it("has the same token for the same assumptions, whatever the order of their keys", async () => {
+  test("has the same token for the same assumptions, whatever the order of their keys", async () => {
     const { id, token } = await finish();
     const { data } = await requireResult(token);
     const turned = Object.fromEntries(Object.entries(data).reverse()) as typeof data;
@@ -203,11 +203,11 @@ describe("a statement", () => {
     expect(await db.$count(roiResults, eq(roiResults.conversationId, id))).toBe(1);
   });
 
-  it("has another token for another conversation with the same answers", async () => {
+  test("has another token for another conversation with the same answers", async () => {
     expect((await finish()).token).not.toBe((await finish()).token);
   });
 
-  it("never tells figures that were not worked out, even of a row that somebody changed", async () => {
+  test("never tells figures that were not worked out, even of a row that somebody changed", async () => {
     const { token } = await finish();
     const { data } = await requireResult(token);
     const inputs = { ...data.inputs, itemsPerMonth: 1e300, routinePercent: 5_000, hourCostMinor: -5 };
@@ -223,7 +223,7 @@ describe("a statement", () => {
     });
   });
 
-  it("expires with its conversation, unless it was mailed", async () => {
+  test("expires with its conversation, unless it was mailed", async () => {
     const { token } = await finish();
     const mailed = await finish();
     const email = `${crypto.randomUUID()}@visitors.test`;
@@ -233,7 +233,7 @@ describe("a statement", () => {
     expect(await getSharedResult({ token: mailed.token, now: days(KEPT_RESULT_DAYS - 1) })).not.toBeNull();
   });
 
-  it("goes by mail with its link and its figures, and joins the lead of that address", async () => {
+  test("goes by mail with its link and its figures, and joins the lead of that address", async () => {
     const { token } = await finish();
     const email = `${crypto.randomUUID()}@visitors.test`;
     await mailResult({ shared: await requireResult(token), email, consent: "Send it.", now: NOW });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { atomically, ConditionLost, db } from "~/server/db.server";
 
@@ -23,7 +23,7 @@ async function claimed(request: ReturnType<typeof named>, now = NOW): Promise<st
 }
 
 describe("a named request", () => {
-  it("is carried out by one of fifty at the same moment", async () => {
+  test("is carried out by one of fifty at the same moment", async () => {
     const request = named();
     const claims = await Promise.all(
       Array.from({ length: 50 }, () => claimRequest({ ...request, now: NOW })),
@@ -33,27 +33,27 @@ describe("a named request", () => {
     expect(states.filter((state) => state === "running")).toHaveLength(49);
   });
 
-  it("gets its first answer again, for a day", async () => {
+  test("gets its first answer again, for a day", async () => {
     const request = named();
     await keepAnswer({ ...request, claimId: await claimed(request), answer });
     expect(await claimRequest({ ...request, now: after(3_600) })).toEqual({ state: "answered", answer });
     await claimed(request, after(24 * 3_600 + 1));
   });
 
-  it("is another one when something else is asked, or somebody else asks", async () => {
+  test("is another one when something else is asked, or somebody else asks", async () => {
     const request = named();
     await keepAnswer({ ...request, claimId: await claimed(request), answer });
     expect(await claimRequest({ ...request, requestHash: "else", now: NOW })).toEqual({ state: "other" });
     await claimed({ ...request, bucket: crypto.randomUUID() });
   });
 
-  it("may be tried again at once when it failed without an effect", async () => {
+  test("may be tried again at once when it failed without an effect", async () => {
     const request = named();
     await releaseRequest({ ...request, claimId: await claimed(request) });
     await claimed(request);
   });
 
-  it("is taken over from a process that died before it wrote, and that one can write no more", async () => {
+  test("is taken over from a process that died before it wrote, and that one can write no more", async () => {
     const request = named();
     const dead = await claimed(request);
     expect(await claimRequest({ ...request, now: after(59) })).toMatchObject({ state: "running" });
@@ -66,7 +66,7 @@ describe("a named request", () => {
     expect(await written(row)).toBe(1);
   });
 
-  it("is never carried out twice when a process died after it wrote", async () => {
+  test("is never carried out twice when a process died after it wrote", async () => {
     const request = named();
     const claimId = await claimed(request);
     await runClaimed({ ...request, claimId }, () => write(crypto.randomUUID()));
@@ -74,14 +74,14 @@ describe("a named request", () => {
     expect(await claimRequest({ ...request, now: after(61) })).toEqual({ state: "lost" });
   });
 
-  it("leaves writes alone that are not part of it", async () => {
+  test("leaves writes alone that are not part of it", async () => {
     const request = named();
     await claimed(request);
     await write(crypto.randomUUID());
     await claimed(request, after(61));
   });
 
-  it("may be tried again although it was counted: a counter is no effect", async () => {
+  test("may be tried again although it was counted: a counter is no effect", async () => {
     const request = named();
     const claimId = await claimed(request);
     const bucket = crypto.randomUUID();
@@ -93,7 +93,7 @@ describe("a named request", () => {
     await claimed(request);
   });
 
-  it("is forgotten after a day", async () => {
+  test("is forgotten after a day", async () => {
     const request = named();
     await claimed(request);
     await deleteOldAnswers({ now: after(24 * 3_600 + 1) });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { db } from "~/server/db.server";
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe("takeAllowance", () => {
-  it("allows so many at once, counts down, and says when to come again", async () => {
+  test("allows so many at once, counts down, and says when to come again", async () => {
     const states = [];
     for (let number = 0; number < burst; number += 1) states.push(await take());
     expect(states.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
@@ -36,17 +36,17 @@ describe("takeAllowance", () => {
     expect(await take(later(secondsEach))).toMatchObject({ allowed: true, remaining: 0 });
   });
 
-  it("allows exactly the burst to any number of tries at the same moment", async () => {
+  test("allows exactly the burst to any number of tries at the same moment", async () => {
     const states = await Promise.all(Array.from({ length: 20 }, () => take()));
     expect(states.filter(({ allowed }) => allowed)).toHaveLength(burst);
   });
 
-  it("does not make those wait longer who go on trying", async () => {
+  test("does not make those wait longer who go on trying", async () => {
     for (let number = 0; number < burst + 10; number += 1) await take();
     expect(await take(later(secondsEach))).toMatchObject({ allowed: true });
   });
 
-  it("counts one account however it is written, and others apart", async () => {
+  test("counts one account however it is written, and others apart", async () => {
     for (let number = 0; number < burst; number += 1) await take();
     const other = (value: string) =>
       takeAllowance({ rule: "recover", subject: { ...subject, value }, now: NOW });
@@ -54,7 +54,7 @@ describe("takeAllowance", () => {
     expect(await other("grace@example.com")).toMatchObject({ allowed: true });
   });
 
-  it("is whole again when the clock was set back", async () => {
+  test("is whole again when the clock was set back", async () => {
     for (let number = 0; number < burst; number += 1) await take();
     expect(await take(later(-10 * burst * secondsEach))).toMatchObject({
       allowed: true,
@@ -63,13 +63,13 @@ describe("takeAllowance", () => {
   });
 });
 
-it("forgets the tries of who has proved to be right", async () => {
+test("forgets the tries of who has proved to be right", async () => {
   for (let number = 0; number < burst; number += 1) await take();
   await forgetTries({ rule: "recover", subject });
   expect(await take()).toMatchObject({ allowed: true, remaining: burst - 1 });
 });
 
-it("names nobody in the table, and deletes a row when its allowance is whole", async () => {
+test("names nobody in the table, and deletes a row when its allowance is whole", async () => {
   await take();
   const [row] = await db.select().from(rateLimits);
   expect(row?.bucket).not.toContain("ada");
@@ -80,7 +80,7 @@ it("names nobody in the table, and deletes a row when its allowance is whole", a
 });
 
 describe("limitedNetwork", () => {
-  it.each([
+  test.each([
     ["203.0.113.7", "203.0.113.7"],
     ["::ffff:203.0.113.7", "203.0.113.7"],
     ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],

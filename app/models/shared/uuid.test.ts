@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 import { isUuid } from "./uuid";
 import { timeOrderedUuid } from "../../../drizzle/ids";
@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("ids in the order of time sort as they were made, also thousands of one moment and after a clock was set back", () => {
+test("ids in the order of time sort as they were made, also thousands of one moment and after a clock was set back", () => {
   vi.useFakeTimers({ now: new Date("2030-06-10T12:00:00Z") });
   const ids = Array.from({ length: 10_000 }, timeOrderedUuid);
   vi.setSystemTime(new Date("2030-06-10T11:00:00Z"));

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { ROLES } from "../../../drizzle/values";
 
@@ -8,12 +8,12 @@ const open = (role: (typeof ROLES)[number], isMember = false) =>
   openPages({ role, isMember }).map(({ to }) => to);
 
 describe("the sidebar", () => {
-  it("lists Workspaces for the super admin only", () => {
+  test("lists Workspaces for the super admin only", () => {
     const seeing = ROLES.filter((role) => consoleItems(role).some(({ to }) => to === "/admin/workspaces"));
     expect(seeing).toEqual(["super_admin"]);
   });
 
-  it("keeps the order Dashboard, Blog, Users, Workspaces, Settings", () => {
+  test("keeps the order Dashboard, Blog, Users, Workspaces, Settings", () => {
     expect(consoleItems("super_admin").map(({ label }) => label)).toEqual([
       "Dashboard",
       "Blog Management",
@@ -25,7 +25,7 @@ describe("the sidebar", () => {
 });
 
 describe("the second group", () => {
-  it.each([
+  test.each([
     ["/admin/leads", ["sales", "super_admin"]],
     ["/admin/proposals", ["sales", "super_admin"]],
     ["/admin/inbox", ["sales", "super_admin"]],
@@ -36,14 +36,14 @@ describe("the second group", () => {
     expect(ROLES.filter((role) => pipelineItems(role).some(({ to }) => to === page))).toEqual(roles);
   });
 
-  it("is empty for people who are no staff", () => {
+  test("is empty for people who are no staff", () => {
     expect(pipelineItems("lead")).toEqual([]);
     expect(pipelineItems("customer")).toEqual([]);
   });
 });
 
 describe("the pages that will not refuse", () => {
-  it.each([
+  test.each([
     ["lead", ["/admin/settings"]],
     ["customer", ["/admin/settings"]],
     ["support", ["/admin/users", "/admin/settings"]],
@@ -55,7 +55,7 @@ describe("the pages that will not refuse", () => {
     expect(open(role)).toEqual([...pages, ...pipelineItems(role).map(({ to }) => to)]);
   });
 
-  it("show members the way to their workspaces, once", () => {
+  test("show members the way to their workspaces, once", () => {
     expect(open("customer", true)).toEqual(["/admin/workspaces", "/admin/settings"]);
     expect(open("super_admin", true).filter((to) => to === "/admin/workspaces")).toHaveLength(1);
   });

@@ -1,8 +1,8 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 
 import { placeholderKind } from "./placeholder-kind";
 
-it.each([
+test.each([
   ["/", null],
   ["/dashboard", null],
   ["/blog", "blog"],

@@ -27,7 +27,7 @@ export async function eraseOldProposals({ now = new Date() }: { now?: Date } = {
   ]);
 }
 
-/** The proposals of an address, for a copy of somebody's data. */
+/** The proposals of an address, for a copy of someone's data. */
 export async function exportProposals({ email }: { email: string }) {
   return db
     .select({

@@ -1,8 +1,8 @@
 import type { Settings } from "./settings";
 
 /**
- * What a fresh installation shows. Apart from the schema, so that pages in the browser need not
- * load the schema library for it.
+ * The settings of a new installation. Apart from the schema, so that pages don't load the schema
+ * library.
  */
 export const DEFAULT_SETTINGS: Settings = {
   productName: "Automata",

@@ -1,6 +1,6 @@
 import type { Settings } from "./settings";
 
-/** The parts in which staff change the settings of the site, in the order of their pages. */
+/** The sections of the site settings, in page order. */
 export const SETTINGS_SECTIONS = [
   "product",
   "contact",
@@ -13,7 +13,7 @@ export const SETTINGS_SECTIONS = [
 ] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
-/** The settings of each part. */
+/** The settings of each section. */
 export const SECTION_KEYS: Readonly<Record<SettingsSection, readonly (keyof Settings)[]>> = {
   product: ["productName", "tagline", "description"],
   contact: ["email", "phone", "address", "socials"],
@@ -29,15 +29,15 @@ export function isSettingsSection(text: string | undefined): text is SettingsSec
   return SETTINGS_SECTIONS.some((section) => section === text);
 }
 
-/** The settings of one part. */
+/** The settings of one section. */
 export function settingsOf(section: SettingsSection, settings: Settings): Partial<Settings> {
   return Object.fromEntries(SECTION_KEYS[section].map((key) => [key, settings[key]]));
 }
 
-/** Values as the fields of a form hold them: one text each; a switch is "on" or empty. */
+/** Values as form fields hold them: one text each; a switch is "on" or empty. */
 export type FieldValues = Record<string, string>;
 
-/** The settings of one part as the fields of its form. */
+/** The settings of one section as form fields. */
 export function fieldValuesOf(section: SettingsSection, settings: Settings): FieldValues {
   const { address, bookingHours, socials, ...plain } = settings;
   const all: Record<string, string | number | boolean | null> = {

@@ -12,7 +12,7 @@ const line = (max: number) =>
     .regex(/^\P{Cc}+$/u, "Please remove line breaks and control characters.");
 
 /**
- * What staff can change about the whole site. Each key is one row; a missing row means the default.
+ * The site settings that staff can change. Each key is one row; a missing row means the default.
  */
 export const SettingsSchema = z.object({
   productName: line(60),
@@ -29,34 +29,32 @@ export const SettingsSchema = z.object({
     country: z.string().regex(/^[A-Z]{2}$/, "Please use the two-letter country code."),
   }),
   socials: z.array(z.object({ label: line(40), url: z.url({ protocol: /^https$/ }).max(500) })).max(10),
-  /** A short notice above every public page; null for none. */
+  /** A short notice at the top of every public page; null for none. */
   noticeBar: line(200).nullable(),
   /**
-   * The title of pages that have none of their own; null: "{product} Pro - Enterprise Business
+   * The title of pages without one of their own; null: "{product} Pro - Enterprise Business
    * Automation Platform".
    */
   seoTitle: line(70).nullable(),
-  /** False: every page asks search engines to stay away. */
+  /** If false, every page asks search engines to stay away. */
   searchEnginesAllowed: z.boolean(),
   /**
-   * While it is on, signed-out visitors get a page that says so; signing in and everyone who is
-   * signed in go on.
+   * While this is on, signed-out visitors see a maintenance page. Signing in still works, and
+   * signed-in people notice nothing.
    */
   maintenanceMode: z.boolean(),
-  /** What that page says; null: a sentence of ours. */
+  /** The text of that page; null for the default. */
   maintenanceText: line(300).nullable(),
-  /** What is switched off is not there: its page is a 404, and nothing leads to it. */
+  /** Features that are turned off are hidden, and their pages return a 404. */
   roiAgentEnabled: z.boolean(),
   bookingEnabled: z.boolean(),
-  /** The hours with which the calendar of a new host of consultations begins. */
+  /** The booking hours a new host starts with. */
   bookingHours: WeekTextSchema,
-  /** Off: new accounts are made for invited people only. */
+  /** If false, only invited people can create an account. */
   registrationEnabled: z.boolean(),
-  /** Whether staff must prove a second factor before anything of the console opens. */
+  /** Whether staff need two-step sign-in to open anything in the console. */
   staffSecondFactorRequired: z.boolean(),
-  /**
-   * So many days after the last thing that happened with a lead, everything about them is erased.
-   */
+  /** Days after a lead's last activity until everything about them is erased. */
   leadRetentionDays: z
     .number()
     .int()
@@ -64,5 +62,5 @@ export const SettingsSchema = z.object({
     .max(3_650, "Please keep leads for 3,650 days at most."),
 });
 
-/** The checked settings. */
+/** Valid settings. */
 export type Settings = z.output<typeof SettingsSchema>;

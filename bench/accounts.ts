@@ -103,7 +103,10 @@ async function measureLanding(url: string, { rounds, seconds }: Plan): Promise<A
   return { quiet: toVisits(quiet), busy: toVisits(busy), signInsPerSecond: signIns / (rounds * seconds) };
 }
 
-/** Visitors who read the page again and again, a moment apart: not a flood, which would measure itself. Gives back each one's wait. */
+/**
+ * Visitors who read the page again and again, a moment apart: not a flood, which would measure
+ * itself. Gives back each one's wait.
+ */
 async function visitLanding(url: string, seconds: number): Promise<number[]> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: VISITORS });
   const until = performance.now() + seconds * 1000;

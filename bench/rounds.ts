@@ -20,8 +20,9 @@ export interface Plan {
 type Job = (contestant: Contestant) => { paths: string[]; headers?: Record<string, string> };
 
 /**
- * Loads the contestants in turn, round by round, so that whatever else the machine does meets all of them. The order turns around
- * from round to round; a first, shorter round warms up and does not count.
+ * Loads the contestants in turn, round by round, so that whatever else the machine does meets all
+ * of them. The order turns around from round to round; a first, shorter round warms up and does not
+ * count.
  */
 export async function alternate(
   contestants: Contestant[],

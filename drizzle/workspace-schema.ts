@@ -39,8 +39,8 @@ export const currentWorkspaces = table("current_workspaces", {
 });
 
 /**
- * Invitations into a tenant that wait for an answer: one for each address. An accepted or revoked one is deleted; the audit log keeps what
- * became of it. Only a hash of the mailed token is kept.
+ * Invitations into a tenant that wait for an answer: one for each address. An accepted or revoked
+ * one is deleted; the audit log keeps what became of it. Only a hash of the mailed token is kept.
  */
 export const tenantInvitations = table(
   "tenant_invitations",

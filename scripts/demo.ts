@@ -58,7 +58,10 @@ function checkPort(port: number, host: string | undefined): Promise<void> {
   });
 }
 
-/** The SQLite file, and the stamp beside it that tells its seed. Null for another engine, which is always asked itself. */
+/**
+ * The SQLite file, and the stamp beside it that tells its seed. Null for another engine, which is
+ * always asked itself.
+ */
 function sqliteFiles(databaseUrl: string): { database: string; stamp: string } | null {
   if (!databaseUrl.startsWith("file:")) return null;
   const database = path.resolve(ROOT, databaseUrl.slice("file:".length));
@@ -124,7 +127,8 @@ await step("Database", async () => {
   return undefined;
 });
 
-// An own process group: Ctrl-C reaches the server once, through us, and not a second time from the terminal.
+// An own process group: Ctrl-C reaches the server once, through us, and not a second time from the
+// terminal.
 const server = spawn(
   process.execPath,
   ["node_modules/@remix-run/serve/dist/cli.js", "./build/server/index.js"],

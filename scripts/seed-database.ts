@@ -4,7 +4,10 @@ import { run } from "./run";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** Brings a database to the present schema and fills it with the seed. Throws with what the seed said when it fails. */
+/**
+ * Brings a database to the present schema and fills it with the seed. Throws with what the seed
+ * said when it fails.
+ */
 export async function seedDatabase(databaseUrl: string): Promise<void> {
   const result = await run(process.execPath, ["--import", "tsx", "scripts/db-seed.ts"], {
     quiet: true,
@@ -14,7 +17,10 @@ export async function seedDatabase(databaseUrl: string): Promise<void> {
   if (result.code !== 0) throw new Error(result.output.trim());
 }
 
-/** Makes the demo accounts in a database. Gives back how to sign in, in words. Throws with what the script said when it fails. */
+/**
+ * Makes the demo accounts in a database. Gives back how to sign in, in words. Throws with what the
+ * script said when it fails.
+ */
 export async function seedDemoAccounts(databaseUrl: string, { password = "" } = {}): Promise<string> {
   const result = await run(process.execPath, ["--import", "tsx", "scripts/db-demo-accounts.ts"], {
     quiet: true,

@@ -85,7 +85,8 @@ function SignedOut({ email, returnTo }: { email: string; returnTo: string }) {
         <ButtonLink kind="primary" to={`/login?${query}`}>
           {copy.signIn}
         </ButtonLink>
-        {/* Open to whoever is invited, also while registration is off: no link that follows the switch. */}
+        {/* Open to whoever is invited, also while registration is off: no link that follows the
+            switch. */}
         <Link to={`/register?${query}`} className={buttonClass()}>
           {copy.register}
         </Link>

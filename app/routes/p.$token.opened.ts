@@ -8,7 +8,10 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return redirect(`/p/${params.token ?? ""}`);
 }
 
-/** The page of a link tells that somebody is there. A form's kind of request, because programs that check mails follow links. */
+/**
+ * The page of a link tells that somebody is there. A form's kind of request, because programs that
+ * check mails follow links.
+ */
 export async function action({ request, params }: ActionFunctionArgs) {
   await noteOpened(request, await requireLinkedProposal(params.token));
   return new Response(null, { status: 204 });

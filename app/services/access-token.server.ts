@@ -21,8 +21,9 @@ export interface AccessClaims {
 }
 
 /**
- * `expired`: also signed with a key that is not published any more; fresh tokens may be had for it. `invalid`: forged or broken.
- * `unavailable`: the provider's keys are not known and cannot be fetched.
+ * `expired`: also signed with a key that is not published any more; fresh tokens may be had for it.
+ * `invalid`: forged or broken. `unavailable`: the provider's keys are not known and cannot be
+ * fetched.
  */
 export type TokenCheck =
   | { state: "valid"; claims: AccessClaims }
@@ -30,7 +31,10 @@ export type TokenCheck =
   | { state: "invalid" }
   | { state: "unavailable" };
 
-/** The provider's access tokens by our reading of them: more is in there, and nothing else is needed. */
+/**
+ * The provider's access tokens by our reading of them: more is in there, and nothing else is
+ * needed.
+ */
 const ClaimsSchema = z.object({
   sub: z.uuid(),
   session_id: z.uuid(),
@@ -53,7 +57,10 @@ const PROVEN_MILLISECONDS = 5 * 60_000;
 const MOST_PROVEN_TOKENS = 5_000;
 const MOST_TOKEN_CHARACTERS = 16_000;
 
-/** Checks access tokens (RFC 7519) of one issuer against its published keys (RFC 7517), without a call as long as the keys are known. */
+/**
+ * Checks access tokens (RFC 7519) of one issuer against its published keys (RFC 7517), without a
+ * call as long as the keys are known.
+ */
 export class AccessTokenVerifier {
   private keys: { resolve: ReturnType<typeof createLocalJWKSet>; fetchedAt: number } | undefined;
   private fetching: Promise<void> | undefined;
@@ -105,7 +112,10 @@ export class AccessTokenVerifier {
     return valid(claims);
   }
 
-  /** Fetches the keys when ours are older; one call at a time. Old keys go on serving when the provider does not answer. */
+  /**
+   * Fetches the keys when ours are older; one call at a time. Old keys go on serving when the
+   * provider does not answer.
+   */
   private async refreshKeys({ olderThan }: { olderThan: number }): Promise<void> {
     const age = this.keys ? this.now() - this.keys.fetchedAt : Infinity;
     if (age <= olderThan) return;

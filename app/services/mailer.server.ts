@@ -33,7 +33,10 @@ const SILENCE_MILLISECONDS = 10_000;
 /** Shorter than a claim on a mail, so that nobody else sends it meanwhile. */
 const DELIVERY_MILLISECONDS = 40_000;
 
-/** Makes the function that sends one mail through an SMTP server: a connection for each, because few are sent. */
+/**
+ * Makes the function that sends one mail through an SMTP server: a connection for each, because few
+ * are sent.
+ */
 export function createSender(smtpUrl: string): (mail: WireMail) => Promise<void> {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
@@ -85,7 +88,10 @@ async function withDeadline(work: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Only a refusal (5xx, RFC 5321) of the recipient or of the mail itself is for ever; a refused sender or sign-in is for us to mend. */
+/**
+ * Only a refusal (5xx, RFC 5321) of the recipient or of the mail itself is for ever; a refused
+ * sender or sign-in is for us to mend.
+ */
 function notSent(cause: unknown): MailNotSentError {
   const { code, command, responseCode } = cause as { code?: string; command?: string; responseCode?: number };
   const aboutThisMail = (code === "EENVELOPE" || code === "EMESSAGE") && command !== "MAIL FROM";

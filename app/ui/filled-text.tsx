@@ -4,7 +4,9 @@ import type { Settings } from "~/models/settings/settings";
 import { addressLines } from "./address-lines";
 import { periodText } from "~/lib/number-formats";
 
-/** Plain text with `{product}`, `{email}`, `{address}` and `{retention}` replaced by the settings. */
+/**
+ * Plain text with `{product}`, `{email}`, `{address}` and `{retention}` replaced by the settings.
+ */
 export function fillText(text: string, settings: Settings): string {
   return text
     .replaceAll("{product}", settings.productName)

@@ -111,7 +111,8 @@ test.describe("signing in", () => {
 
   test("names what is missing, beside the field and on top", async ({ page, javaScriptEnabled }) => {
     await page.goto("/login");
-    // Without scripts the browser itself holds such a form back: this is what the server says to those that do not.
+    // Without scripts the browser itself holds such a form back: this is what the server says to
+    // those that do not.
     if (!javaScriptEnabled) await page.getByLabel("Email", { exact: true }).fill("pat@demo");
     else await page.getByLabel("Email", { exact: true }).fill("pat");
     await page.getByLabel("Password", { exact: true }).fill("x");
@@ -235,7 +236,8 @@ test.describe("registration", () => {
       /This password is 9 characters long\. Use 12 or more\./,
     );
     await expect(page.getByLabel("First name")).toHaveValue("Pat");
-    // A page that comes from the server never holds a password; in a page that stays, it stays for its owner to correct.
+    // A page that comes from the server never holds a password; in a page that stays, it stays for
+    // its owner to correct.
     if (!javaScriptEnabled) await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
   });
 

@@ -23,7 +23,10 @@ export function mailsTo(recipient: string): OutboxMail[] {
   }
 }
 
-/** Path and query of the link in the newest mail of a kind (`signup`, `recovery`, `email_change` …). Throws when there is none. */
+/**
+ * Path and query of the link in the newest mail of a kind (`signup`, `recovery`, `email_change` …).
+ * Throws when there is none.
+ */
 export function mailedPath(recipient: string, kind: string): string {
   const mail = mailsTo(recipient).find((candidate) => candidate.kind === kind);
   const address = mail?.text.split(/\s+/).find((word) => /^https?:\/\//.test(word));

@@ -11,7 +11,8 @@ import { seedDatabase, seedDemoAccounts } from "../../scripts/seed-database";
 import { expectAccessible } from "./axe";
 import { expect, test } from "./fixtures";
 
-/* What a shared server cannot be asked to do: tables that cannot be read, a site without activity, settings for everybody. */
+/* What a shared server cannot be asked to do: tables that cannot be read, a site without
+   activity, settings for everybody. */
 
 test.use({ expectedErrors: [/status of [45]\d\d/] });
 test.describe.configure({ mode: "serial" });

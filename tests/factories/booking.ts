@@ -13,7 +13,10 @@ export const STAFF_SOURCE = {
   requestId: null,
 };
 
-/** A host in Berlin with time every day from 9 to 17, without notice and buffers. `rules` differ from that. */
+/**
+ * A host in Berlin with time every day from 9 to 17, without notice and buffers. `rules` differ
+ * from that.
+ */
 export async function createTestHost(
   rules: Partial<
     Pick<HostForm, "timeZone" | "bufferAfterMinutes" | "noticeMinutes" | "horizonDays" | "days">

@@ -217,7 +217,10 @@ describe("a sensitive change", () => {
   }
   const roleOf = async (id: string) => (await getUser({ id }))?.role;
 
-  /** Posts a form as the browser does; what the action threw or gave, by its status and where it leads. */
+  /**
+   * Posts a form as the browser does; what the action threw or gave, by its status and where it
+   * leads.
+   */
   async function post(
     browser: Browser,
     action: unknown,

@@ -30,7 +30,9 @@ export function uniqueEmail(): string {
 /** An address of its own for each browser: limits by address must not join the tests. */
 let lastNetwork = 0;
 
-/** A browser: its cookies outlive requests, and each request has a store as the front door makes it. */
+/**
+ * A browser: its cookies outlive requests, and each request has a store as the front door makes it.
+ */
 export class Browser {
   readonly cookies = new Map<string, string>();
   private readonly address = `10.${(lastNetwork += 1)}.0.1`;
@@ -105,7 +107,10 @@ export async function createAccount({
   return { email, externalId: data.user.id };
 }
 
-/** Sets up an authenticator app for whoever is signed in here. The session is proven with two factors afterwards. */
+/**
+ * Sets up an authenticator app for whoever is signed in here. The session is proven with two
+ * factors afterwards.
+ */
 export async function setUpSecondFactor(browser: Browser) {
   const enrolment = await browser.visit((request) => enrolTotp(request));
   if (!enrolment.ok) throw new Error(enrolment.error.message);

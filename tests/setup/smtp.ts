@@ -10,7 +10,10 @@ interface ReceivedMail {
   source: string;
 }
 
-/** A mail server on a port of its own, until `stop`. `answers` may refuse or stay silent at any step. */
+/**
+ * A mail server on a port of its own, until `stop`. `answers` may refuse or stay silent at any
+ * step.
+ */
 export async function startMailServer(answers: SMTPServerOptions = {}) {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({

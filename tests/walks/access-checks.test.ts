@@ -20,10 +20,9 @@ import { POLICY, type Access } from "./policy";
 
 import { Browser, createAccount, PASSWORD, setUpSecondFactor } from "../setup/browser";
 
-/*
- * Every closed door of the product, one by one and alone, as a client may ask for it: for each role, a member of a company, somebody whose
- * account was disabled, somebody who still owes the second factor, and a visitor.
- */
+/* Every closed door of the product, one by one and alone, as a client may ask for it: for each
+   role, a member of a company, somebody whose account was disabled, somebody who still owes the
+   second factor, and a visitor. */
 
 type DoorFunction = (args: ActionFunctionArgs) => unknown;
 type Module = Partial<Record<"loader" | "action", DoorFunction>>;
@@ -75,7 +74,10 @@ async function signedInAs(subject: Subject): Promise<Browser> {
 
 const browserOf = (subject: Subject) => browsers.get(subject) ?? new Browser();
 
-/** For a door that takes away the session which the other doors need. Nobody who is disabled could sign in anew. */
+/**
+ * For a door that takes away the session which the other doors need. Nobody who is disabled could
+ * sign in anew.
+ */
 async function leaving(subject: Subject): Promise<Browser> {
   return subject === "visitor" || subject === "disabled" ? browserOf(subject).copy() : signedInAs(subject);
 }

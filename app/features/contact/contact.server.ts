@@ -19,8 +19,8 @@ const SENT_PAGE = "/contact?sent=1#write";
 const REFUSALS = { ...formCopy.refused, crowded: copy.tooMany };
 
 /**
- * Takes a message of the contact form: on to `SENT_PAGE`, or back with what is wrong. Programs that fill in everything see a success, and
- * what they wrote is kept apart.
+ * Takes a message of the contact form: on to `SENT_PAGE`, or back with what is wrong. Programs that
+ * fill in everything see a success, and what they wrote is kept apart.
  */
 export async function answerContactForm(request: Request) {
   const form = await parseForm(request, ContactFormSchema);

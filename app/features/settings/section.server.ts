@@ -54,7 +54,10 @@ interface SectionReply {
   result: SubmissionResult;
   /** Somebody else was faster: the fields show what they saved. */
   isConflict: boolean;
-  /** The change would stop this person until they have set up two-step sign-in: they have to agree to that. */
+  /**
+   * The change would stop this person until they have set up two-step sign-in: they have to agree
+   * to that.
+   */
   asksForSetUp?: boolean;
 }
 

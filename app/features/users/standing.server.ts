@@ -97,7 +97,10 @@ function standingToast({ user, provider }: StandingChanged, { intent }: Standing
   return { kind: "positive", ...words } as const;
 }
 
-/** Changes several accounts one after the other; what a rule forbids is told and stops nobody else's. */
+/**
+ * Changes several accounts one after the other; what a rule forbids is told and stops nobody
+ * else's.
+ */
 export async function changeStandings(
   request: Request,
   viewer: Viewer,

@@ -16,7 +16,10 @@ interface AnswerHeaderOptions {
   widgetOrigin: string | undefined;
 }
 
-/** Completes the head of an answer at the moment it goes out: security headers, cookies of the request store, cache rules. */
+/**
+ * Completes the head of an answer at the moment it goes out: security headers, cookies of the
+ * request store, cache rules.
+ */
 export function completeHead(
   response: ServerResponse,
   store: DoorStore,

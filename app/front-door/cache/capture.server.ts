@@ -1,6 +1,9 @@
 import { ServerResponse, type IncomingMessage } from "node:http";
 
-/** What becomes of an answer once its head is known: kept (and sent from the kept copy), passed on as it is, or thrown away. */
+/**
+ * What becomes of an answer once its head is known: kept (and sent from the kept copy), passed on
+ * as it is, or thrown away.
+ */
 export type Decision = "keep" | "pass" | "discard";
 
 interface CaptureHandlers {
@@ -15,9 +18,9 @@ interface CaptureHandlers {
 const LARGEST_KEPT_BYTES = 2 * 1024 * 1024;
 
 /**
- * A stand-in response for Express and Remix: collects what they write until `decide` says what to do. It has no socket. An answer that
- * passes goes to the visitor's own response; a kept one is independent of it, so the render goes on when the visitor has left or was
- * served otherwise.
+ * A stand-in response for Express and Remix: collects what they write until `decide` says what to
+ * do. It has no socket. An answer that passes goes to the visitor's own response; a kept one is
+ * independent of it, so the render goes on when the visitor has left or was served otherwise.
  */
 export function captureAnswer(
   request: IncomingMessage,

@@ -7,7 +7,9 @@ export interface Mail {
   kind: MailKind;
   /** The digits to type. */
   otp: string;
-  /** For a link to a page of the application that spends it by a button: mail scanners open links. */
+  /**
+   * For a link to a page of the application that spends it by a button: mail scanners open links.
+   */
   tokenHash: string;
   redirectTo: string;
   /** The provider's own link. Opening it spends the code. */

@@ -85,7 +85,10 @@ export function codeWrites(call: Call, request: CodeRequest): (tx: Database) => 
   ];
 }
 
-/** Hands a mail to the application. Throws 500 when it does not take it; the transaction is then rolled back. */
+/**
+ * Hands a mail to the application. Throws 500 when it does not take it; the transaction is then
+ * rolled back.
+ */
 export function queueMail(
   { settings }: Call,
   tx: Database,
@@ -99,15 +102,19 @@ export function queueMail(
 }
 
 /**
- * Mails a code to a user: stores it in place of the former one, notes the time, queues the mail, all or nothing. Throws 429
- * `over_email_send_rate_limit` when the last such mail is too fresh or too many mails go out in all.
+ * Mails a code to a user: stores it in place of the former one, notes the time, queues the mail,
+ * all or nothing. Throws 429 `over_email_send_rate_limit` when the last such mail is too fresh or
+ * too many mails go out in all.
  */
 export async function mailCode(call: Call, request: CodeRequest): Promise<void> {
   if (await mailCodeInTime(call, request)) return;
   throw tooSoon(call, await lastSent(call, request.user.id, SENT_AT[TOKEN_KINDS[request.kind]]));
 }
 
-/** As `mailCode`, for requests whose answer must not tell that the address is known: no mail goes out too soon or beyond the limit. */
+/**
+ * As `mailCode`, for requests whose answer must not tell that the address is known: no mail goes
+ * out too soon or beyond the limit.
+ */
 export async function mailCodeQuietly(call: Call, request: CodeRequest): Promise<void> {
   await quietly(() => mailCodeInTime(call, request));
 }
@@ -126,7 +133,8 @@ export async function mailCodeInTime(call: Call, request: CodeRequest): Promise<
   const sentAt = SENT_AT[TOKEN_KINDS[request.kind]];
   const column = authUsers[sentAt];
   const { mailMaxFrequencySeconds } = call.settings;
-  // Far in the future means that the clock was set back; a little, that another instance's clock is ahead.
+  // Far in the future means that the clock was set back; a little, that another instance's clock is
+  // ahead.
   const [past, future] = [
     addSeconds(call.now, -mailMaxFrequencySeconds),
     addSeconds(call.now, mailMaxFrequencySeconds),

@@ -17,15 +17,16 @@ interface StatusChange extends Origin {
 }
 
 /**
- * What became of the change at the identity provider. `no-admin-key`: it was not asked, and our own row is the only lock. `failed`:
- * asking again, by the same function, tries it again.
+ * What became of the change at the identity provider. `no-admin-key`: it was not asked, and our own
+ * row is the only lock. `failed`: asking again, by the same function, tries it again.
  */
 export type ProviderBan = "done" | "no-admin-key" | "failed";
 
 /**
- * Switches an account off: refused from its next request on, all its sessions ended, and locked out at the identity provider where
- * that can be done. Our own row alone suffices, so a provider that is away undoes nothing. Nobody switches off themselves or the last
- * active super admin: throws `UserRuleError` (409).
+ * Switches an account off: refused from its next request on, all its sessions ended, and locked out
+ * at the identity provider where that can be done. Our own row alone suffices, so a provider that
+ * is away undoes nothing. Nobody switches off themselves or the last active super admin: throws
+ * `UserRuleError` (409).
  */
 export async function deactivateUser(change: StatusChange): Promise<{ user: User; provider: ProviderBan }> {
   const user = await setActive({ ...change, isActive: false });

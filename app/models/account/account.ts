@@ -27,7 +27,10 @@ export const KeyUriSchema = z
   .startsWith("otpauth://totp/")
   .refine((uri) => URL.canParse(uri));
 
-/** The second step of an enrolment. `uri` is the key as the page got it: it is drawn again when the code was wrong. */
+/**
+ * The second step of an enrolment. `uri` is the key as the page got it: it is drawn again when the
+ * code was wrong.
+ */
 const EnrolmentSchema = z.object({
   intent: z.literal("confirm-totp"),
   factorId: identifier,

@@ -18,7 +18,10 @@ const NEWEST_FIRST: Sort = {
   descending: true,
 };
 
-/** One page of the API keys of all people that are not revoked, newest first. Throws `InvalidCursorError`. */
+/**
+ * One page of the API keys of all people that are not revoked, newest first. Throws
+ * `InvalidCursorError`.
+ */
 export async function listIssuedApiKeys({
   page,
   now = new Date(),

@@ -36,7 +36,10 @@ interface KeyChange extends Origin {
   now?: Date;
 }
 
-/** Makes a key for somebody. Its text is in the answer and nowhere else. Throws `ApiKeyRuleError` for one too many. */
+/**
+ * Makes a key for somebody. Its text is in the answer and nowhere else. Throws `ApiKeyRuleError`
+ * for one too many.
+ */
 export async function createApiKey({
   userId,
   name,
@@ -87,7 +90,10 @@ export async function createApiKey({
   return { name, key };
 }
 
-/** The keys of somebody that are not revoked, newest first. Those that ended stay in the list until they are. */
+/**
+ * The keys of somebody that are not revoked, newest first. Those that ended stay in the list until
+ * they are.
+ */
 export async function listApiKeys({
   userId,
   now = new Date(),
@@ -157,7 +163,10 @@ export interface KeyGrant {
   assuranceLevel: "aal1" | "aal2";
 }
 
-/** The grant behind the text of a key; null for one that is unknown, revoked or past its end. Notes its use, now and then. */
+/**
+ * The grant behind the text of a key; null for one that is unknown, revoked or past its end. Notes
+ * its use, now and then.
+ */
 export async function verifyApiKey({
   key,
   now = new Date(),

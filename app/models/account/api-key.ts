@@ -5,7 +5,10 @@ import type { Permission } from "./role";
 /** What every key begins with, so that scanners of code find one that was published by mistake. */
 export const API_KEY_MARK = "atm_";
 
-/** The permissions that a key can be made for: those that open a call of the API. A test compares them with its calls. */
+/**
+ * The permissions that a key can be made for: those that open a call of the API. A test compares
+ * them with its calls.
+ */
 export const API_KEY_SCOPES: readonly Permission[] = [
   "read_profile",
   "update_profile",

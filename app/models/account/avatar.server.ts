@@ -43,8 +43,9 @@ export async function withAvatars<Person extends { id: string }>(
 }
 
 /**
- * The address of the face beside the author line of an article, or null: of who bears that name and has written on the article. So no name
- * ever stands beside somebody else's face, and nobody becomes public who has not written in public.
+ * The address of the face beside the author line of an article, or null: of who bears that name and
+ * has written on the article. So no name ever stands beside somebody else's face, and nobody
+ * becomes public who has not written in public.
  */
 export async function getAuthorAvatar({
   postId,
@@ -73,7 +74,10 @@ export async function getAuthorAvatar({
   return face ? pictureAddress(face) : null;
 }
 
-/** Writes that change the face of somebody. When they write articles, kept pages are made anew: one of them may show it. */
+/**
+ * Writes that change the face of somebody. When they write articles, kept pages are made anew: one
+ * of them may show it.
+ */
 export async function changeFace<const Writes extends readonly Write[]>(
   { userId }: { userId: string },
   build: (tx: Database) => Writes,

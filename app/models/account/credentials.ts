@@ -66,7 +66,9 @@ export const RegistrationSchema = z
 /** Whom to send a mail to. */
 export const MailRequestSchema = z.object({ email });
 
-/** `/reset-password`. The current password is asked for unless a mailed link has proven who it is. */
+/**
+ * `/reset-password`. The current password is asked for unless a mailed link has proven who it is.
+ */
 export const NewPasswordSchema = z.object({
   password: NewPasswordValueSchema,
   currentPassword: z.string().max(1_000, "This password is too long.").optional(),

@@ -18,8 +18,8 @@ const CODE_BYTES = 10;
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
 /**
- * Replaces a user's codes by a new set and gives it back in plain, for the one time that it is shown: `xxxx-xxxx-xxxx-xxxx`.
- * Codes of earlier sets stop working.
+ * Replaces a user's codes by a new set and gives it back in plain, for the one time that it is
+ * shown: `xxxx-xxxx-xxxx-xxxx`. Codes of earlier sets stop working.
  */
 export async function createRecoveryCodes({
   userId,
@@ -45,13 +45,19 @@ function newCode(): string {
   return [0, 4, 8, 12].map((start) => characters.slice(start, start + 4).join("")).join("-");
 }
 
-/** The hash of a code as somebody typed it: of either case, with or without hyphens and spaces, O for 0 and I or L for 1. */
+/**
+ * The hash of a code as somebody typed it: of either case, with or without hyphens and spaces, O
+ * for 0 and I or L for 1.
+ */
 function hashOf(userId: string, code: string): string {
   const plain = code.toLowerCase().replace(/[\s-]/g, "").replaceAll("o", "0").replace(/[il]/g, "1");
   return createHash("sha256").update(`${userId}:${plain}`).digest("base64url");
 }
 
-/** Uses up a code. True once for each code of the present set, also when it comes twice at the same moment. */
+/**
+ * Uses up a code. True once for each code of the present set, also when it comes twice at the same
+ * moment.
+ */
 export async function spendRecoveryCode({
   userId,
   code,

@@ -51,8 +51,8 @@ export type Permission = (typeof PERMISSIONS)[number];
 const BASE: readonly Permission[] = ["read_profile", "update_profile"];
 
 /**
- * What each role holds besides the base. Roles do not build on each other: sales and billing share a rank, and an editor has no
- * business with invoices.
+ * What each role holds besides the base. Roles do not build on each other: sales and billing share
+ * a rank, and an editor has no business with invoices.
  */
 const GRANTS: Readonly<Record<Role, readonly Permission[]>> = {
   lead: [],
@@ -109,7 +109,10 @@ export function hasPermission(role: Role, permission: Permission): boolean {
   return HELD[role].has(permission);
 }
 
-/** Whether a role is one of the staff: support or higher. Says nothing about a single page, which asks for its permission. */
+/**
+ * Whether a role is one of the staff: support or higher. Says nothing about a single page, which
+ * asks for its permission.
+ */
 export function hasAdminAccess(role: Role): boolean {
   return RANKS[role] >= RANK_OF_STAFF;
 }
@@ -129,8 +132,9 @@ export type UserMetadata = Readonly<Record<string, unknown>> | null | undefined;
 const SELF_CHOSEN: readonly Role[] = ["lead", "customer"];
 
 /**
- * The role of a new account: that of a verified claim, else the one asked for in the metadata if it is harmless, else lead. From then on
- * the account's own row is what counts and what is shown. `refused` is what was asked for and not given; it belongs into the record.
+ * The role of a new account: that of a verified claim, else the one asked for in the metadata if it
+ * is harmless, else lead. From then on the account's own row is what counts and what is shown.
+ * `refused` is what was asked for and not given; it belongs into the record.
  */
 export function firstRole(claims: Claims, metadata: UserMetadata): { role: Role; refused?: string } {
   const claimed = claimedRole(claims);
@@ -143,8 +147,9 @@ export function firstRole(claims: Claims, metadata: UserMetadata): { role: Role;
 }
 
 /**
- * A role from the parts of a token that only the provider's administrators can write. Names that are none of the seven are passed over:
- * every such token carries a database role (`authenticated`, `anon`, `service_role`).
+ * A role from the parts of a token that only the provider's administrators can write. Names that
+ * are none of the seven are passed over: every such token carries a database role (`authenticated`,
+ * `anon`, `service_role`).
  */
 function claimedRole(claims: Claims): Role | null {
   const appMetadata = claims?.app_metadata;

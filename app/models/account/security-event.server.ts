@@ -41,7 +41,10 @@ export function securityEventWrite(tx: Database, event: NewSecurityEvent) {
     .values({ userId, kind, detail: detail ?? null, ...originColumns(event), createdAt: now });
 }
 
-/** Records an event that stands alone. Of a change to how the account is protected its owner is told by mail, too. */
+/**
+ * Records an event that stands alone. Of a change to how the account is protected its owner is told
+ * by mail, too.
+ */
 export async function recordSecurityEvent(event: NewSecurityEvent): Promise<void> {
   const notice = await securityNotice(event);
   await atomically((tx) => [securityEventWrite(tx, event), ...(notice ? queueMail(tx, notice, event) : [])]);
@@ -51,8 +54,8 @@ export async function recordSecurityEvent(event: NewSecurityEvent): Promise<void
 const EVENTS_PER_PAGE_MAX = 100;
 
 /**
- * The events of one account, newest first. `before` is the last entry of the page before; `older` says whether there is another
- * page.
+ * The events of one account, newest first. `before` is the last entry of the page before; `older`
+ * says whether there is another page.
  */
 export async function listSecurityEvents({
   userId,
@@ -89,7 +92,9 @@ export async function listSecurityEvents({
   return { items: rows.slice(0, size).filter(isKnown), older: rows.length > size };
 }
 
-/** The events of these kinds since a moment, newest first: the latest, should there be very many. */
+/**
+ * The events of these kinds since a moment, newest first: the latest, should there be very many.
+ */
 export async function listEventsOfKinds({
   userId,
   kinds,

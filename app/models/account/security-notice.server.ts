@@ -25,8 +25,9 @@ export function formatMoment(time: Date): string {
 }
 
 /**
- * The mail that tells the owner of an account what happened to it (ASVS 5.0, 6.3.7). Null for events that are no change to how it is
- * protected. It holds no secret: its link leads to the page where anybody may ask for a new password.
+ * The mail that tells the owner of an account what happened to it (ASVS 5.0, 6.3.7). Null for
+ * events that are no change to how it is protected. It holds no secret: its link leads to the page
+ * where anybody may ask for a new password.
  */
 export async function securityNotice({
   userId,

@@ -18,8 +18,9 @@ import { recordName, type User } from "./user";
 const TOLD_MAX = 50;
 
 /**
- * The mails that tell every super admin but the one who acts that a role of the staff was given, changed or taken: nobody widens the
- * circle unseen. None for roles outside the staff, and for the operator's command line.
+ * The mails that tell every super admin but the one who acts that a role of the staff was given,
+ * changed or taken: nobody widens the circle unseen. None for roles outside the staff, and for the
+ * operator's command line.
  */
 export async function staffNotices({
   actor,

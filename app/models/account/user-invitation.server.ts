@@ -27,8 +27,9 @@ interface Invitation extends Origin {
 }
 
 /**
- * Has the identity provider mail an invitation, whose link a person spends by a button, and gives the account its role at once: what they
- * may do stands in our row before they first sign in. Inviting somebody again who has not answered sends a new link. Throws `UserRuleError`.
+ * Has the identity provider mail an invitation, whose link a person spends by a button, and gives
+ * the account its role at once: what they may do stands in our row before they first sign in.
+ * Inviting somebody again who has not answered sends a new link. Throws `UserRuleError`.
  */
 export async function inviteUser(
   invitation: Invitation,
@@ -58,8 +59,8 @@ export async function inviteUser(
 }
 
 /**
- * Has the provider mail a new link to someone who was invited and has not signed in; the old one ends. Throws `UserRuleError`, "not_invited"
- * for everyone else.
+ * Has the provider mail a new link to someone who was invited and has not signed in; the old one
+ * ends. Throws `UserRuleError`, "not_invited" for everyone else.
  */
 export async function resendInvitation({
   userId,
@@ -116,7 +117,8 @@ async function sendInvitation(
   const startedAt = Date.now();
   const { data, error } = await admin.inviteUserByEmail(email, { data: metadata });
   if (error) return { ok: false, reason: reasonOf(error) };
-  // Whoever registered this address without proving it knows a password: it must not open what the invited person is given.
+  // Whoever registered this address without proving it knows a password: it must not open what the
+  // invited person is given.
   if (Date.parse(data.user.created_at) < startedAt - 1_000) {
     const reset = await admin.updateUserById(data.user.id, { password: crypto.randomUUID() });
     if (reset.error) return { ok: false, reason: "unavailable" };

@@ -38,7 +38,9 @@ export async function listUsers({
   return { ...cursors, ...total, items: items.map(toListed) };
 }
 
-/** Every user that a filter leaves, page by page: an export of any length holds one page in memory. */
+/**
+ * Every user that a filter leaves, page by page: an export of any length holds one page in memory.
+ */
 export async function* streamUsers({ filter }: { filter: UserFilter }): AsyncGenerator<ListedUser[]> {
   let after: string | undefined;
   do {
@@ -61,7 +63,10 @@ export async function listUsersById({ ids }: { ids: readonly string[] }): Promis
   return rows.map(toListed);
 }
 
-/** How many users a filter leaves, to the last one: it walks an index, so ask for it only where the number itself is wanted. */
+/**
+ * How many users a filter leaves, to the last one: it walks an index, so ask for it only where the
+ * number itself is wanted.
+ */
 export async function countUsers({ filter }: { filter: UserFilter }): Promise<number> {
   return db.$count(users, matches(filter));
 }
@@ -113,7 +118,10 @@ function matches({ q, role, status }: UserFilter): SQL | undefined {
   );
 }
 
-/** A column of the people whom a search has found. Without a plus SQLite would rather read everybody of one role than these. */
+/**
+ * A column of the people whom a search has found. Without a plus SQLite would rather read everybody
+ * of one role than these.
+ */
 function kept(column: typeof users.role | typeof users.isActive): SQL {
   return env.dialect === "sqlite" ? sql`+${column}` : sql`${column}`;
 }
@@ -144,15 +152,19 @@ async function countRows(rows: SQLWrapper): Promise<number> {
 }
 
 /**
- * Whether a search finds somebody. Each engine is asked so that it looks the search up first and then those people: it would else read
- * the whole table instead, or everybody in the order of the list.
+ * Whether a search finds somebody. Each engine is asked so that it looks the search up first and
+ * then those people: it would else read the whole table instead, or everybody in the order of the
+ * list.
  */
 function isFound(text: string): SQL {
   const found = search(text);
   return env.dialect === "sqlite" ? sql`"users".rowid in ${found}` : sql`${users.id} = any(array(${found}))`;
 }
 
-/** The first 1,000 users, and one more, whose name, last name, business or address begins like this: each looked up in its own index. */
+/**
+ * The first 1,000 users, and one more, whose name, last name, business or address begins like this:
+ * each looked up in its own index.
+ */
 function search(text: string) {
   // On SQLite the hidden number of a row finds it in one step; it lives no longer than the query.
   const key = env.dialect === "sqlite" ? sql<string>`rowid` : sql<string>`id`;

@@ -30,7 +30,10 @@ const SEARCH_LENGTH_MAX = 200;
 /** An empty choice of a filter form means: no filter. */
 const emptyIsNone = (value: unknown): unknown => (value === "" ? undefined : value);
 
-/** Which users, in which order. Of an address typed by hand nothing is refused: what makes no sense counts as not given. */
+/**
+ * Which users, in which order. Of an address typed by hand nothing is refused: what makes no sense
+ * counts as not given.
+ */
 export const UserFilterSchema = z.object({
   q: z
     .string()
@@ -68,8 +71,8 @@ export function userStatus({ isActive, invitedAt }: Pick<ListedUser, "isActive" 
 }
 
 /**
- * The beginnings to look for in the index for what somebody typed. SQLite makes only plain letters small, so other letters are tried as
- * they stand at the beginning of a name, too.
+ * The beginnings to look for in the index for what somebody typed. SQLite makes only plain letters
+ * small, so other letters are tried as they stand at the beginning of a name, too.
  */
 export function searchPrefixes(text: string): string[] {
   const titled = text.toLowerCase().replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());

@@ -7,8 +7,9 @@ import { recordName, UserRuleError, type User } from "./user";
 import { requireUserRow } from "./user.server";
 
 /**
- * Has the identity provider mail somebody a link by which they choose a new password; nobody else ever sees it. Staff ask for it on behalf
- * of people of their own rank at most. Throws `UserRuleError`.
+ * Has the identity provider mail somebody a link by which they choose a new password; nobody else
+ * ever sees it. Staff ask for it on behalf of people of their own rank at most. Throws
+ * `UserRuleError`.
  */
 export async function sendPasswordLink({
   userId,

@@ -12,15 +12,18 @@ import { recordName, UserRuleError, type User } from "./user";
 import { requireUserRow } from "./user.server";
 import type { UserSession } from "./user-session";
 
-/** How old the note of the last visit may grow before a request renews it: a write per request would be too dear. */
+/**
+ * How old the note of the last visit may grow before a request renews it: a write per request would
+ * be too dear.
+ */
 const SEEN_INTERVAL_SECONDS = 300;
 
 /** Most sessions that a list shows. */
 const SESSIONS_LISTED_MAX = 100;
 
 /**
- * Notes a sign-in, or that it is still there. One that was ended stays ended, and one of somebody else is left alone: then the
- * answer is false.
+ * Notes a sign-in, or that it is still there. One that was ended stays ended, and one of somebody
+ * else is left alone: then the answer is false.
  */
 export async function recordSession({
   sessionId,
@@ -161,8 +164,9 @@ export async function endAllSessions({
 }
 
 /**
- * Ends all sessions of somebody else, who has to sign in again. Staff do this to people of their own rank at most, and both the owner's
- * security events and the audit log tell of it. Throws `UserRuleError`.
+ * Ends all sessions of somebody else, who has to sign in again. Staff do this to people of their
+ * own rank at most, and both the owner's security events and the audit log tell of it. Throws
+ * `UserRuleError`.
  */
 export async function signOutUser({
   userId,
@@ -198,8 +202,8 @@ export async function signOutUser({
 }
 
 /**
- * The writes that end sessions which the identity provider is ending: its `endSessions`. They run in its transaction, so that an access
- * token opens nothing from the moment its session is gone.
+ * The writes that end sessions which the identity provider is ending: its `endSessions`. They run
+ * in its transaction, so that an access token opens nothing from the moment its session is gone.
  */
 export function endIdentitySessions(
   tx: Database,

@@ -1,6 +1,9 @@
 import { hasAdminAccess, type Role } from "./role";
 
-/** A sign-in of an account, as its owner sees it in "Your devices". Times are UTC; `network` is masked. */
+/**
+ * A sign-in of an account, as its owner sees it in "Your devices". Times are UTC; `network` is
+ * masked.
+ */
 export interface UserSession {
   id: string;
   network: string | null;
@@ -12,7 +15,10 @@ export interface UserSession {
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 
-/** How long a session lives without being used, and in all. Whoever sees other people's data proves more often who they are. */
+/**
+ * How long a session lives without being used, and in all. Whoever sees other people's data proves
+ * more often who they are.
+ */
 const SESSION_LIFE = {
   staff: { idle: 12 * HOUR_MILLISECONDS, whole: 7 * DAY_MILLISECONDS },
   others: { idle: 14 * DAY_MILLISECONDS, whole: 30 * DAY_MILLISECONDS },

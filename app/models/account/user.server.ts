@@ -19,13 +19,22 @@ import { profileFromMetadata, recordName, UserRuleError, type ProfileChanges, ty
 
 const { lastSeenAt: _seen, invitedAt: _invited, ...columns } = getTableColumns(users);
 
-/** The columns of a `User`: all but the last visit and the invitation, which only staff see, so that a visit changes nobody's answers. */
+/**
+ * The columns of a `User`: all but the last visit and the invitation, which only staff see, so that
+ * a visit changes nobody's answers.
+ */
 export const userColumns = columns;
 
-/** How often a change is tried again when another one was faster. In every round at least one contender gets through. */
+/**
+ * How often a change is tried again when another one was faster. In every round at least one
+ * contender gets through.
+ */
 const ROUNDS = 20;
 
-/** Reads, decides and writes again for as long as others are faster. The last `ConditionLost` is thrown. */
+/**
+ * Reads, decides and writes again for as long as others are faster. The last `ConditionLost` is
+ * thrown.
+ */
 async function settle<Result>(decideAndWrite: () => Promise<Result>): Promise<Result> {
   for (let round = 1; ; round++) {
     try {
@@ -50,7 +59,10 @@ export async function requireUserRow(key: { id: string } | { externalId: string 
   return user;
 }
 
-/** The accounts with this address, newest first. The provider lets an address be used once, so there is rarely a second. */
+/**
+ * The accounts with this address, newest first. The provider lets an address be used once, so there
+ * is rarely a second.
+ */
 export async function listUsersByEmail({ email }: { email: string }): Promise<User[]> {
   return db
     .select(userColumns)
@@ -76,8 +88,9 @@ export interface Onboarding extends Origin {
 }
 
 /**
- * Makes sure that whoever signed in has a row, and that it has the provider's address and names. It may run at every change of a
- * session, in any number at once: without news it only reads. The role is decided once, when the row is made.
+ * Makes sure that whoever signed in has a row, and that it has the provider's address and names. It
+ * may run at every change of a session, in any number at once: without news it only reads. The role
+ * is decided once, when the row is made.
  */
 export async function onboardUser(
   onboarding: Onboarding,
@@ -203,7 +216,10 @@ function isBootstrapped({ email }: { email: string }, onboarding: Onboarding): b
 /** What the record of a bootstrapped super admin says; it is also how "once" is known. */
 const BOOTSTRAP_CAUSE = "bootstrap";
 
-/** Makes the owner of a listed, confirmed address super admin. Who was demoted since then is not promoted again. */
+/**
+ * Makes the owner of a listed, confirmed address super admin. Who was demoted since then is not
+ * promoted again.
+ */
 async function bootstrap(user: User, onboarding: Onboarding): Promise<User> {
   const { now = new Date() } = onboarding;
   if (!isBootstrapped(user, onboarding) || !user.isActive || user.role === "super_admin") return user;
@@ -237,8 +253,8 @@ async function bootstrap(user: User, onboarding: Onboarding): Promise<User> {
 }
 
 /**
- * Saves the fields of a profile; undefined ones stay. The identity provider's metadata is where names come from at the next
- * sign-in: give it the same (see `metadataFromProfile`), and first.
+ * Saves the fields of a profile; undefined ones stay. The identity provider's metadata is where
+ * names come from at the next sign-in: give it the same (see `metadataFromProfile`), and first.
  */
 export async function updateProfile({
   userId,
@@ -262,7 +278,10 @@ export async function updateProfile({
   return user;
 }
 
-/** Who asks for a change of somebody's standing: a user's id, or null for the operator's command line. */
+/**
+ * Who asks for a change of somebody's standing: a user's id, or null for the operator's command
+ * line.
+ */
 interface StandingChange extends Origin {
   userId: string;
   actorId: string | null;
@@ -271,8 +290,9 @@ interface StandingChange extends Origin {
 }
 
 /**
- * Gives a user another role; it counts from that user's next request on. Nobody changes their own or acts above their own rank, and the
- * last active super admin keeps theirs: throws `UserRuleError`. Both the owner's security events and the audit log tell of it.
+ * Gives a user another role; it counts from that user's next request on. Nobody changes their own
+ * or acts above their own rank, and the last active super admin keeps theirs: throws
+ * `UserRuleError`. Both the owner's security events and the audit log tell of it.
  */
 export async function setRole({ role, ...change }: StandingChange & { role: Role }): Promise<User> {
   return changeStanding(change, (user, tx) =>
@@ -293,8 +313,10 @@ export async function setRole({ role, ...change }: StandingChange & { role: Role
 }
 
 /**
- * Disables or enables an account. A disabled one is refused from its next request on and all its sessions are ended here. Of the
- * identity provider it knows nothing: `deactivateUser` and `activateUser` (account-status.server.ts) tell it, too. Nobody disables themselves or the last active super admin: throws `UserRuleError`.
+ * Disables or enables an account. A disabled one is refused from its next request on and all its
+ * sessions are ended here. Of the identity provider it knows nothing: `deactivateUser` and
+ * `activateUser` (account-status.server.ts) tell it, too. Nobody disables themselves or the last
+ * active super admin: throws `UserRuleError`.
  */
 export async function setActive({
   isActive,
@@ -375,7 +397,10 @@ async function changeStanding(
   });
 }
 
-/** Who changes somebody's standing, as the audit log names them. Throws `UserRuleError` for somebody of a lower rank. */
+/**
+ * Who changes somebody's standing, as the audit log names them. Throws `UserRuleError` for somebody
+ * of a lower rank.
+ */
 async function readActor({ actorId, rank }: { actorId: string | null; rank: number }): Promise<AuditActor> {
   if (actorId === null) return SYSTEM_ACTOR;
   const actor = await requireUserRow({ id: actorId });
@@ -403,7 +428,10 @@ function standingAudit(
   });
 }
 
-/** Whether the one who acts still holds this rank at the moment of the change: another change may just have taken it. */
+/**
+ * Whether the one who acts still holds this rank at the moment of the change: another change may
+ * just have taken it.
+ */
 function mayAct(tx: Database, { actorId, rank }: { actorId: string | null; rank: number }) {
   if (actorId === null) return undefined;
   const roles = ROLES.filter((role) => RANKS[role] >= rank);
@@ -416,8 +444,8 @@ function mayAct(tx: Database, { actorId, rank }: { actorId: string | null; rank:
 }
 
 /**
- * Makes changes of super admins wait for each other: on PostgreSQL two of them could otherwise demote one another at the same
- * moment, each seeing the other still in office.
+ * Makes changes of super admins wait for each other: on PostgreSQL two of them could otherwise
+ * demote one another at the same moment, each seeing the other still in office.
  */
 function lockSuperAdmins(tx: Database): Write {
   return tx
@@ -442,7 +470,10 @@ function mayLeave(tx: Database, user: User) {
   );
 }
 
-/** A change that touched no row was either too late (and is tried again) or against the rule of the last super admin. */
+/**
+ * A change that touched no row was either too late (and is tried again) or against the rule of the
+ * last super admin.
+ */
 async function explain(error: unknown, seen: User): Promise<unknown> {
   if (!(error instanceof ConditionLost)) return error;
   const user = await getUser({ id: seen.id });
@@ -451,9 +482,10 @@ async function explain(error: unknown, seen: User): Promise<unknown> {
 }
 
 /**
- * Deletes an account at its owner's wish, with everything that hangs on it, also what its address left behind as a lead. That somebody of the
- * staff has left stays in the audit log. Deleting the person at the identity provider is the caller's, and comes after. The last active
- * super admin stays: throws `UserRuleError`.
+ * Deletes an account at its owner's wish, with everything that hangs on it, also what its address
+ * left behind as a lead. That somebody of the staff has left stays in the audit log. Deleting the
+ * person at the identity provider is the caller's, and comes after. The last active super admin
+ * stays: throws `UserRuleError`.
  */
 export async function deleteUser({
   userId,
@@ -483,7 +515,9 @@ export async function deleteUser({
   });
 }
 
-/** What stays of somebody who worked here: their id and role, as in the entries of what they did. */
+/**
+ * What stays of somebody who worked here: their id and role, as in the entries of what they did.
+ */
 function departureAudit(tx: Database, user: User, origin: { requestId?: string | null } & Origin): Write {
   const name = [user.firstName, user.lastName].filter(Boolean).join(" ") || ERASED_PERSON;
   return auditWrite(tx, {

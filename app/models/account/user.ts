@@ -60,7 +60,9 @@ const optionalName = z
   .nullable()
   .optional();
 
-/** What people may change about their own profile. Every other field that is sent along is ignored. */
+/**
+ * What people may change about their own profile. Every other field that is sent along is ignored.
+ */
 export const ProfileSchema = z.object({
   firstName: optionalName,
   lastName: optionalName,
@@ -78,8 +80,8 @@ const METADATA_NAMES = {
 } as const;
 
 /**
- * The names in the provider's metadata. Their owner can write anything there, so they are cut to what a profile can hold;
- * what is missing or no text stays undefined.
+ * The names in the provider's metadata. Their owner can write anything there, so they are cut to
+ * what a profile can hold; what is missing or no text stays undefined.
  */
 export function profileFromMetadata(metadata: Readonly<Record<string, unknown>>): ProfileChanges {
   const profile: ProfileChanges = {};
@@ -96,7 +98,9 @@ function cleanName(value: string): string | null {
   return [...text].slice(0, NAME_LENGTH_MAX).join("").trim() || null;
 }
 
-/** The metadata that says the same as a profile: what the provider is given when a profile is saved. */
+/**
+ * The metadata that says the same as a profile: what the provider is given when a profile is saved.
+ */
 export function metadataFromProfile(changes: ProfileChanges): Record<string, string> {
   const entries = (Object.keys(METADATA_NAMES) as (keyof ProfileChanges)[])
     .filter((field) => changes[field] !== undefined)
@@ -104,7 +108,10 @@ export function metadataFromProfile(changes: ProfileChanges): Record<string, str
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
-/** How records name a person, so that two of one name can be told apart: "Dana Ortiz <dana@example.com>". */
+/**
+ * How records name a person, so that two of one name can be told apart: "Dana Ortiz
+ * <dana@example.com>".
+ */
 export function recordName(user: Pick<User, "firstName" | "lastName" | "email">): string {
   const name = displayName(user);
   return name === user.email ? name : `${name} <${user.email}>`;

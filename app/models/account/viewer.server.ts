@@ -22,7 +22,10 @@ export interface ViewerRow {
   } | null;
   /** In the order in which the user joined them. */
   memberships: Membership[];
-  /** False when the memberships could not be read. Then `memberships` is empty, so nothing opens by them. */
+  /**
+   * False when the memberships could not be read. Then `memberships` is empty, so nothing opens by
+   * them.
+   */
   membershipsKnown: boolean;
   /** The setting that counts for staff. */
   staffSecondFactorRequired: boolean;
@@ -34,9 +37,10 @@ const SECOND_FACTOR_SETTING: keyof Settings = "staffSecondFactorRequired";
 type Proven = { externalId: string; sessionId: string } | { userId: string };
 
 /**
- * The account behind a verified credential, its session, its memberships and what is asked of staff, by one query over indexes, so that a
- * changed role, a disabled account and an ended session count at once. Null when the person was never onboarded. When only the
- * memberships cannot be read, the account still counts.
+ * The account behind a verified credential, its session, its memberships and what is asked of
+ * staff, by one query over indexes, so that a changed role, a disabled account and an ended session
+ * count at once. Null when the person was never onboarded. When only the memberships cannot be
+ * read, the account still counts.
  */
 export async function getViewerRow(proven: Proven): Promise<ViewerRow | null> {
   try {

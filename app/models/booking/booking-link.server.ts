@@ -7,7 +7,10 @@ import { bookingLinks } from "../../../drizzle/schema";
 
 import { hashToken } from "./booking-host.server";
 
-/** The secret in the link to a booking. Made from the server's secret, so that later mails can carry the same link. */
+/**
+ * The secret in the link to a booking. Made from the server's secret, so that later mails can carry
+ * the same link.
+ */
 export function bookingToken(bookingId: string): string {
   return createHmac("sha256", env.sessionSecret)
     .update(`booking ${bookingId}`)

@@ -11,8 +11,8 @@ import { quantumAt } from "./booking";
 const ERASED_NAME = "Erased";
 
 /**
- * The writes that erase a person from all their consultations: what is ahead is given free, what is over stays as a bare fact without
- * anything of theirs. Nobody is told by mail.
+ * The writes that erase a person from all their consultations: what is ahead is given free, what is
+ * over stays as a bare fact without anything of theirs. Nobody is told by mail.
  */
 export function eraseBookingWrites(
   tx: Database,

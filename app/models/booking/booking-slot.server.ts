@@ -24,7 +24,10 @@ interface Calendar {
   taken: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
-/** How times are searched. Staff need not keep the notice; whoever moves a booking may use its own time again. */
+/**
+ * How times are searched. Staff need not keep the notice; whoever moves a booking may use its own
+ * time again.
+ */
 interface SlotRules {
   notice?: boolean;
   exceptBookingId?: string | undefined;
@@ -45,8 +48,8 @@ async function readCalendar(span: Span, { exceptBookingId, now }: SlotRules): Pr
 }
 
 /**
- * The taken quarters of an hour of these hosts, in one row for each host: of a year of consultations to carry ten thousand rows would take
- * longer than to find them.
+ * The taken quarters of an hour of these hosts, in one row for each host: of a year of
+ * consultations to carry ten thousand rows would take longer than to find them.
  */
 export function selectTaken({
   hostIds,
@@ -130,8 +133,9 @@ export async function findNearest(startsAt: Date, rules: SlotRules): Promise<Slo
 }
 
 /**
- * The hosts who are free then: `preferred` first, then whoever has the least to do around that time. Among equals chance decides, so that
- * many who want one time at once do not all ask the same host first.
+ * The hosts who are free then: `preferred` first, then whoever has the least to do around that
+ * time. Among equals chance decides, so that many who want one time at once do not all ask the same
+ * host first.
  */
 export async function hostsFreeAt(
   startsAt: Date,

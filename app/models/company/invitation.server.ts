@@ -47,8 +47,8 @@ interface Inviting {
 }
 
 /**
- * Invites somebody by mail; whoever was invited before gets a new link, and the old one ends. Throws `MemberRuleError` for a role above
- * the inviting person's and for members.
+ * Invites somebody by mail; whoever was invited before gets a new link, and the old one ends.
+ * Throws `MemberRuleError` for a role above the inviting person's and for members.
  */
 export async function inviteMember({
   email,
@@ -172,7 +172,10 @@ export async function listInvitations({ tenantId }: { tenantId: string }): Promi
   return { items };
 }
 
-/** The invitation behind a mailed link, which looking at does not spend. Null when it was answered, taken back or has run out. */
+/**
+ * The invitation behind a mailed link, which looking at does not spend. Null when it was answered,
+ * taken back or has run out.
+ */
 export async function getInvitation({
   token,
   now = new Date(),
@@ -205,8 +208,8 @@ export async function noteRegistration({ id, now = new Date() }: { id: string; n
 }
 
 /**
- * Makes the invited person a member and spends the link, once. Null when the link is dead, or was mailed to another address than that of
- * the account. Who is a member already keeps their role.
+ * Makes the invited person a member and spends the link, once. Null when the link is dead, or was
+ * mailed to another address than that of the account. Who is a member already keeps their role.
  */
 export async function acceptInvitation({
   token,

@@ -25,7 +25,10 @@ export interface CompanyWorkspace extends Workspace {
   company: { name: string; status: TenantStatus };
 }
 
-/** Who asks for workspaces: members reach those of their active companies, managers of workspaces reach all. */
+/**
+ * Who asks for workspaces: members reach those of their active companies, managers of workspaces
+ * reach all.
+ */
 export interface WorkspaceViewer {
   user: { id: string; role: Role };
   memberships: readonly Membership[];

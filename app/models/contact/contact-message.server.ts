@@ -36,8 +36,9 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 const EXCERPT_CHARACTERS = 200;
 
 /**
- * Stores a message, makes its sender a lead and lets the outbox tell the staff, all or nothing. The same message of the same day is
- * stored once: false when it was there already. What looks like spam is stored apart, and nobody is told.
+ * Stores a message, makes its sender a lead and lets the outbox tell the staff, all or nothing. The
+ * same message of the same day is stored once: false when it was there already. What looks like
+ * spam is stored apart, and nobody is told.
  */
 export async function storeContactMessage({
   message,
@@ -129,7 +130,9 @@ function leadOfMessage(
   });
 }
 
-/** What tells a message from another. With the day, so that somebody may ask the same again later. */
+/**
+ * What tells a message from another. With the day, so that somebody may ask the same again later.
+ */
 function contentHash({ email, topic, body, now }: NewContactMessage & { now: Date }): string {
   const day = now.toISOString().slice(0, 10);
   return createHash("sha256")
@@ -144,7 +147,10 @@ const newestFirst: Sort = {
   descending: true,
 };
 
-/** One page of the messages that match, newest first; without a status all but spam. Throws `InvalidCursorError`. */
+/**
+ * One page of the messages that match, newest first; without a status all but spam. Throws
+ * `InvalidCursorError`.
+ */
 export async function listContactMessages({
   filter: { q, status },
   page,
@@ -214,8 +220,8 @@ export async function getContactMessage({ id }: { id: string }): Promise<Contact
 }
 
 /**
- * Answers a message: stored, mailed, on the timeline and in the audit log. `key` is the reply's id, chosen by the form: false when it was
- * sent before.
+ * Answers a message: stored, mailed, on the timeline and in the audit log. `key` is the reply's id,
+ * chosen by the form: false when it was sent before.
  */
 export async function replyToMessage({
   message,
@@ -281,7 +287,10 @@ export async function replyToMessage({
   }
 }
 
-/** Closes a message, opens it again, or says that it is (no) spam. What is no spam makes its sender a lead. */
+/**
+ * Closes a message, opens it again, or says that it is (no) spam. What is no spam makes its sender
+ * a lead.
+ */
 export async function setMessageStatus({
   message,
   status,

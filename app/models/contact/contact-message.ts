@@ -11,7 +11,10 @@ export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 /** The most characters of a message, and of a reply. */
 const MESSAGE_LENGTH_MAX = 5_000;
 
-/** Control characters other than tab and line feed: PostgreSQL refuses NUL, and nobody means the others. */
+/**
+ * Control characters other than tab and line feed: PostgreSQL refuses NUL, and nobody means the
+ * others.
+ */
 const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/u;
 
 const line = (missing: string) =>

@@ -21,8 +21,9 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 const FORGOTTEN_PER_RUN = 500;
 
 /**
- * The writes that erase whatever somebody left behind with an address, apart from an account: the lead with its timeline, and what each
- * area keeps. An area that stores addresses of visitors adds its own writes here, and its rows to `exportPerson`.
+ * The writes that erase whatever somebody left behind with an address, apart from an account: the
+ * lead with its timeline, and what each area keeps. An area that stores addresses of visitors adds
+ * its own writes here, and its rows to `exportPerson`.
  */
 export function erasePersonWrites(
   tx: Database,
@@ -54,7 +55,10 @@ export function erasePersonWrites(
   ];
 }
 
-/** Everything that is kept about the person behind a lead, apart from an account, as an object for JSON (GDPR articles 15 and 20). */
+/**
+ * Everything that is kept about the person behind a lead, apart from an account, as an object for
+ * JSON (GDPR articles 15 and 20).
+ */
 export async function exportPerson({ email, now = new Date() }: { email: string; now?: Date }) {
   const address = leadEmail(email);
   const [[lead], timeline, messages, statements, bookings, proposals] = await Promise.all([
@@ -78,7 +82,10 @@ function exportTimeline(address: string) {
     .limit(10_000);
 }
 
-/** Erases the person behind a lead. The audit log keeps that it was done, and by whom; not whom it was done to. */
+/**
+ * Erases the person behind a lead. The audit log keeps that it was done, and by whom; not whom it
+ * was done to.
+ */
 export async function eraseLead({
   lead,
   source,
@@ -104,7 +111,10 @@ export async function eraseLead({
   ]);
 }
 
-/** Erases leads with which nothing has happened for as long as the settings say. Gives back how many. */
+/**
+ * Erases leads with which nothing has happened for as long as the settings say. Gives back how
+ * many.
+ */
 export async function eraseForgottenLeads({ now = new Date() }: { now?: Date } = {}): Promise<number> {
   const { leadRetentionDays } = await getSettings();
   const before = new Date(now.getTime() - leadRetentionDays * DAY_MILLISECONDS);

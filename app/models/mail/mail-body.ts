@@ -26,8 +26,8 @@ const DARK = [
 ].join("");
 
 /**
- * Writes a mail as plain text and as HTML. The HTML has tables and inline styles because many mail programs know little else, and it loads
- * nothing: no pictures, no fonts, no tracking.
+ * Writes a mail as plain text and as HTML. The HTML has tables and inline styles because many mail
+ * programs know little else, and it loads nothing: no pictures, no fonts, no tracking.
  */
 export function mailBody({
   words,

@@ -9,7 +9,10 @@ import { MAIL_LIFE_HOURS, secondsUntilNextTry, type OutgoingMail } from "./mail"
 /** A row of the outbox. */
 export type OutboxMail = typeof outboxMails.$inferSelect;
 
-/** A worker that dies holds its mails for so long; others take them then. Longer than a delivery may last. */
+/**
+ * A worker that dies holds its mails for so long; others take them then. Longer than a delivery may
+ * last.
+ */
 const CLAIM_SECONDS = 60;
 const ERROR_CHARACTERS = 300;
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
@@ -35,8 +38,8 @@ export class UnsafeMailError extends Error {
 }
 
 /**
- * The writes that put a mail into the outbox: part of the transaction that makes true what the mail says. Throws `UnsafeMailError` for an
- * address or subject with control characters.
+ * The writes that put a mail into the outbox: part of the transaction that makes true what the mail
+ * says. Throws `UnsafeMailError` for an address or subject with control characters.
  */
 export function queueMail(
   tx: Database,
@@ -68,7 +71,10 @@ export function queueMail(
   ];
 }
 
-/** The write that takes back what waits about a topic: part of the transaction that makes it untrue. A mail on its way is not stopped. */
+/**
+ * The write that takes back what waits about a topic: part of the transaction that makes it untrue.
+ * A mail on its way is not stopped.
+ */
 export function takeBackMails(tx: Database, { topic }: { topic: string }): Write {
   return tx
     .delete(outboxMails)
@@ -80,8 +86,9 @@ function isDue(now: Date) {
 }
 
 /**
- * Takes up to `limit` due mails for one worker. No other worker gets them until the claim ends. The condition stands in the update
- * itself: where two workers meet, the second one sees the row as the first one left it.
+ * Takes up to `limit` due mails for one worker. No other worker gets them until the claim ends. The
+ * condition stands in the update itself: where two workers meet, the second one sees the row as the
+ * first one left it.
  */
 export async function claimMails({
   worker,
@@ -137,8 +144,8 @@ export async function markMailSent(mail: ClaimedMail): Promise<void> {
 }
 
 /**
- * Notes that a mail did not go out. It is tried again later, unless the failure is `permanent` or the mail is too old; then it has failed
- * and its text is forgotten. Gives back what became of it.
+ * Notes that a mail did not go out. It is tried again later, unless the failure is `permanent` or
+ * the mail is too old; then it has failed and its text is forgotten. Gives back what became of it.
  */
 export async function markMailFailed({
   error,

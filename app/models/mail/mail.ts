@@ -13,19 +13,31 @@ export interface OutgoingMail {
   calendar?: MailCalendar | undefined;
   /** A document that goes along. */
   attachment?: MailAttachment | undefined;
-  /** Where one post ends mails of this kind. For what was not asked for by a click just now, e.g. reminders. */
+  /**
+   * Where one post ends mails of this kind. For what was not asked for by a click just now, e.g.
+   * reminders.
+   */
   unsubscribeUrl?: string | undefined;
-  /** Names what the mail speaks of, so that it can be taken back while it waits (see `takeBackMails`). */
+  /**
+   * Names what the mail speaks of, so that it can be taken back while it waits (see
+   * `takeBackMails`).
+   */
   topic?: string | undefined;
 }
 
-/** A calendar entry as mails carry it (iTIP over mail, RFC 6047). `content` is an iCalendar object with the same METHOD. */
+/**
+ * A calendar entry as mails carry it (iTIP over mail, RFC 6047). `content` is an iCalendar object
+ * with the same METHOD.
+ */
 export interface MailCalendar {
   method: "REQUEST" | "CANCEL";
   content: string;
 }
 
-/** A document that goes along with a mail, by what it is made from: kept rows, so that every try sends the same. */
+/**
+ * A document that goes along with a mail, by what it is made from: kept rows, so that every try
+ * sends the same.
+ */
 export interface MailAttachment {
   document: "acceptance";
   proposalId: string;

@@ -65,7 +65,10 @@ export const REVISIONS_KEPT = 50;
 /** Most posts that one run of the upkeep goes through; the next run goes on. */
 const POSTS_PRUNED_MAX = 200;
 
-/** Deletes the oldest savings of the posts that have very many. What was public stays. Gives back how many went. */
+/**
+ * Deletes the oldest savings of the posts that have very many. What was public stays. Gives back
+ * how many went.
+ */
 export async function deleteOldRevisions(): Promise<number> {
   const surplus = await db
     .select({ postId: postRevisions.postId })

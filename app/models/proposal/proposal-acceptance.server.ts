@@ -27,8 +27,9 @@ interface Signature {
 }
 
 /**
- * Accepts a proposal: once, whoever else tries at the same moment. Writes the record, tells both sides, and opens the workspace that was
- * promised, with an invitation for the client; all of it or nothing. Throws `ProposalRuleError`.
+ * Accepts a proposal: once, whoever else tries at the same moment. Writes the record, tells both
+ * sides, and opens the workspace that was promised, with an invitation for the client; all of it or
+ * nothing. Throws `ProposalRuleError`.
  */
 export async function acceptProposal({
   id,

@@ -15,7 +15,10 @@ interface ProposalVersion {
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** The secret in the link to one version. Made from the server's secret, so that later mails can carry the same link. */
+/**
+ * The secret in the link to one version. Made from the server's secret, so that later mails can
+ * carry the same link.
+ */
 export function proposalToken({ id, revision }: ProposalVersion): string {
   return createHmac("sha256", env.sessionSecret).update(`proposal ${id} ${revision}`).digest("base64url");
 }

@@ -9,7 +9,9 @@ const MONTH_MILLISECONDS = 30.4375 * 24 * 60 * 60 * 1000;
 /** As the privacy page says. */
 const KEPT_MONTHS = 24;
 
-/** The writes that erase the proposals of an address. What was accepted is kept: the law demands it. */
+/**
+ * The writes that erase the proposals of an address. What was accepted is kept: the law demands it.
+ */
 export function eraseProposalWrites(tx: Database, { email }: { email: string }): Write[] {
   return [
     tx

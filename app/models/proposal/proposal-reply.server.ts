@@ -115,7 +115,10 @@ export async function declineProposal({
   }
 }
 
-/** The version that the client acts on, when it still waits for an answer. Throws `ProposalRuleError`. */
+/**
+ * The version that the client acts on, when it still waits for an answer. Throws
+ * `ProposalRuleError`.
+ */
 export async function requireOpen({
   id,
   revision,

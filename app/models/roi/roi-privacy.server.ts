@@ -37,8 +37,8 @@ function isSomebodyElses(email: string) {
 }
 
 /**
- * The writes that erase the statements of an address, but for those that others refer to, too. They stand before those that erase the lead
- * and its consultations, by which the statements are known.
+ * The writes that erase the statements of an address, but for those that others refer to, too. They
+ * stand before those that erase the lead and its consultations, by which the statements are known.
  */
 export function eraseRoiWrites(tx: Database, { email }: { email: string }): Write[] {
   const address = email.toLowerCase();

@@ -29,7 +29,9 @@ export type RoiItem =
 /** What was understood of each answer. */
 export interface RoiValues {
   process: { name: string; item: RoiItem };
-  /** A count of items, or (`hours`) what the whole work takes, which leaves out the next question. */
+  /**
+   * A count of items, or (`hours`) what the whole work takes, which leaves out the next question.
+   */
   volume:
     | {
         kind: "items";
@@ -96,7 +98,10 @@ export interface RoiRecord<Step extends RoiStep = RoiStep> {
   value: RoiValues[Step] | null;
   /** The value is our figure, not the visitor's. */
   isAssumed: boolean;
-  /** The reply in the words of a language model, when one is set up. Its figures are those of the built-in reply. */
+  /**
+   * The reply in the words of a language model, when one is set up. Its figures are those of the
+   * built-in reply.
+   */
   wording?: string | undefined;
   /** Answers to other questions that this one held, as they are repeated. */
   noted?: string[] | undefined;
@@ -167,7 +172,10 @@ export function inputsOf(answers: RoiAnswers): RoiInputs {
   };
 }
 
-/** Whose figure an input is: the visitor's own, one that stands in for an answer, our estimate, or one that was changed in the statement. */
+/**
+ * Whose figure an input is: the visitor's own, one that stands in for an answer, our estimate, or
+ * one that was changed in the statement.
+ */
 type RoiSource = "answer" | "assumed" | "estimate" | "changed";
 export type RoiSourced = Exclude<keyof RoiInputs, "currency" | "people">;
 

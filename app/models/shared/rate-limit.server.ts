@@ -25,8 +25,9 @@ interface Try {
 }
 
 /**
- * Counts one try, for all instances together, by the generic cell rate algorithm (ITU-T I.371): one number per subject, one statement
- * per try. A refused try costs nothing. A bucket that would be full later than it can be (the clock was set back) counts as untouched.
+ * Counts one try, for all instances together, by the generic cell rate algorithm (ITU-T I.371): one
+ * number per subject, one statement per try. A refused try costs nothing. A bucket that would be
+ * full later than it can be (the clock was set back) counts as untouched.
  */
 export async function takeAllowance({ rule, subject, now = new Date() }: Try): Promise<AllowanceState> {
   const allowance = allowanceOf(rule, subject);

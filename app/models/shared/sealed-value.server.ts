@@ -12,7 +12,10 @@ import {
   outboxMails,
 } from "../../../drizzle/schema";
 
-/** Columns that are stored sealed, with the key of their table. `isJson`: the stored text is a JSON value. */
+/**
+ * Columns that are stored sealed, with the key of their table. `isJson`: the stored text is a JSON
+ * value.
+ */
 interface SealedColumn {
   table: SQLiteTable;
   key: SQLiteColumn;
@@ -55,8 +58,8 @@ const SEALED: readonly SealedColumn[] = [
 const ROWS_PER_STEP = 200;
 
 /**
- * Seals under the present secret what was stored before it: in clear, or under an older secret. Runs
- * at each start, finds nothing most times, and gives back the number of values that it sealed.
+ * Seals under the present secret what was stored before it: in clear, or under an older secret.
+ * Runs at each start, finds nothing most times, and gives back the number of values that it sealed.
  */
 export async function sealStoredValues(): Promise<number> {
   const mark = presentMark();

@@ -5,7 +5,10 @@ import { consoleCopy } from "~/copy/console";
 
 const copy = consoleCopy.shortcuts;
 
-/** The keys of the console, and the list of them. A popover, so that Escape and the way back of the focus are the browser's. */
+/**
+ * The keys of the console, and the list of them. A popover, so that Escape and the way back of the
+ * focus are the browser's.
+ */
 export function Shortcuts() {
   const list = useRef<HTMLDivElement>(null);
   // Keys belong to the page as a whole, so they are listened for where no component stands.

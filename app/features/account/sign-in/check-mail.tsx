@@ -17,7 +17,9 @@ interface Props {
   other: string;
 }
 
-/** What follows every request for a mail. It is the same for addresses with and without an account. */
+/**
+ * What follows every request for a mail. It is the same for addresses with and without an account.
+ */
 export function CheckMail({ email, text, again, other }: Props) {
   // The pressed button is gone: reading goes on at the new heading.
   useEffect(() => {

@@ -13,7 +13,10 @@ import { PictureDialog } from "./picture-dialog";
 
 const copy = blogAdminCopy.editor;
 
-/** The cover of an article: shown, and chosen from the library or uploaded. Without scripts the library itself does both. */
+/**
+ * The cover of an article: shown, and chosen from the library or uploaded. Without scripts the
+ * library itself does both.
+ */
 export function CoverFields({
   post,
   address,

@@ -79,7 +79,7 @@ export default tseslint.config(
       "@typescript-eslint/no-empty-function": "off",
     },
   },
-  // A text that somebody chose must not keep the process busy: time grows with its length, not with
+  // A text that someone chose must not keep the process busy: time grows with its length, not with
   // the square of it.
   {
     files: SOURCES,

@@ -108,7 +108,7 @@ async function sealOlderValues(): Promise<void> {
   });
 }
 
-/** While the database is away the former names stay; the server starts all the same. */
+/** While the database is away the former names stay; the server starts anyway. */
 async function readMailNames(): Promise<void> {
   await refreshMailNames().catch((error: unknown) => {
     log.warn({ err: error }, "the names in mails could not be read");

@@ -47,7 +47,7 @@ import { readTheme } from "~/ui/theme";
 import { getToast } from "~/http/toast.server";
 import { summarizeViewer } from "~/auth/viewer-summary.server";
 
-/** When somebody who met the maintenance page should come again. */
+/** When someone who met the maintenance page should come again. */
 const MAINTENANCE_RETRY_SECONDS = 300;
 
 /**

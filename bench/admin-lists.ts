@@ -36,8 +36,8 @@ async function measure(databaseUrl: string, size: typeof FEW): Promise<ListTimes
 }
 
 /**
- * Compares the lists of the staff area with 1,000 rows and with 100,000 (1,000,000 in the audit
- * log), on both engines.
+ * Compares the lists of the console with 1,000 rows and with 100,000 (1,000,000 in the audit log),
+ * on both engines.
  */
 export async function compareAdminLists(folder: string): Promise<AdminListFigures[]> {
   const sqlite = (name: string) => `file:${path.join(folder, `admin-${name}.db`)}`;

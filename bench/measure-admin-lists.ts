@@ -25,9 +25,9 @@ import { createBulkProposals } from "../tests/factories/bulk-proposals";
 import { createBulkUsers } from "../tests/factories/bulk-users";
 import { createUser } from "../tests/factories/user";
 
-/* Fills the database of this process and prints how long the lists of the staff area take:
-   users, posts, entries of the audit log, as many proposals as posts, and as many leads,
-   messages and consultations as users. */
+/* Fills the database of this process and prints how long the lists of the console take: users,
+   posts, entries of the audit log, as many proposals as posts, and as many leads, messages and
+   consultations as users. */
 
 const [userTotal = 0, postTotal = 0, entryTotal = 0] = process.argv.slice(2).map(Number);
 const ROUNDS = 201;

@@ -59,7 +59,7 @@ function toFigures(rounds: (LoadResult & { cpuPerRequest: number })[]): Figures 
 
 let serial = 0;
 
-/** Addresses of the same page that nobody has asked before, so that each is rendered anew. */
+/** Addresses of the same page that nobody has asked before, so that each is rendered again. */
 export function unseenPaths(requestPath: string, count: number): string[] {
   return Array.from({ length: count }, () => {
     serial += 1;

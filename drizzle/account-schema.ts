@@ -23,14 +23,14 @@ import {
 } from "./columns";
 
 /* People as the application knows them, what they belong to, and what is sent to them. Who
-   somebody is stands with the identity provider; what they may do stands here and nowhere else. */
+   someone is stands with the identity provider; what they may do stands here and nowhere else. */
 
 type UserColumns = Record<"email" | "firstName" | "lastName" | "businessName", SQLWrapper>;
 
 /**
  * What people are searched by, each with an index: by its beginning, in small letters. `name` is
- * never null: people are sorted by it, too. No expression holds a comma, because the generator of
- * SQLite's migrations would split it there.
+ * never null: people are sorted by it as well. No expression holds a comma, because the generator
+ * of SQLite's migrations would split it there.
  */
 export const userKeys = {
   name: ({ firstName, lastName, email }: UserColumns) =>
@@ -48,7 +48,7 @@ export const userKeys = {
 export const businessOrder = ({ businessName }: Pick<UserColumns, "businessName">) =>
   byBytes(sql`case when ${businessName} is null then '1' else '0' || lower(${businessName}) end`);
 
-/** One row per account. This row alone authorises: no claim of a token does. */
+/** One row per account. This row alone authorizes: no claim of a token does. */
 export const users = table(
   "users",
   {
@@ -133,7 +133,7 @@ export const userSessions = table(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Network of the client (masked) and its browser, for the owner to recognise it. */
+    /** Network of the client (masked) and its browser, for the owner to recognize it. */
     network: text("network"),
     userAgent: text("user_agent"),
     /**
@@ -195,9 +195,9 @@ export const tenants = table(
     status: oneOf("status", ["active", "suspended"]).notNull().default("active"),
     /** Why it is suspended, in words for its members. */
     suspendedReason: text("suspended_reason"),
-    /** The distinct normalised words of name and subdomain (see `searchTextOf`). */
+    /** The distinct normalized words of name and subdomain (see `searchTextOf`). */
     searchText: text("search_text").notNull().default(""),
-    /** What anybody may see of a tenant besides its name: `{ logoUrl?, color? }`. */
+    /** What anyone may see of a tenant besides its name: `{ logoUrl?, color? }`. */
     branding: json("branding").$type<Record<string, string>>(),
     createdAt: timestamp("created_at").notNull(),
     updatedAt: timestamp("updated_at").notNull(),
@@ -232,8 +232,9 @@ export const memberships = table(
 );
 
 /**
- * Mails on their way out. Written with the change they tell of; a worker claims a row for a while,
- * sends it and marks it. Without a mail server the rows stay, and the development page shows them.
+ * Emails on their way out. Written with the change they tell of; a worker claims a row for a while,
+ * sends it and marks it. Without an email server the rows stay, and the development page shows
+ * them.
  */
 export const outboxMails = table(
   "outbox_mails",
@@ -241,18 +242,18 @@ export const outboxMails = table(
     id: id(),
     kind: text("kind").notNull(),
     recipient: text("recipient").notNull(),
-    /** Where answers go; null: to the sender of all mails. */
+    /** Where answers go; null: to the sender of all emails. */
     replyTo: text("reply_to"),
     subject: text("subject").notNull(),
     textBody: sealedText("text_body").notNull(),
     htmlBody: sealedText("html_body").notNull(),
     /** A calendar entry that goes along (RFC 6047). */
     calendar: sealedJson<MailCalendar>("calendar"),
-    /** The document that goes along. It is made when the mail is sent, from what it names. */
+    /** The document that goes along. It is made when the email is sent, from what it names. */
     attachment: json("attachment").$type<MailAttachment>(),
-    /** Where one post ends mails of this kind (RFC 8058). */
+    /** Where one post ends emails of this kind (RFC 8058). */
     unsubscribeUrl: sealedText("unsubscribe_url"),
-    /** What a mail speaks of that may be taken back before it is sent. */
+    /** What an email speaks of that may be taken back before it is sent. */
     topic: text("topic"),
     status: oneOf("status", ["waiting", "sent", "failed"]).notNull().default("waiting"),
     attempts: integer("attempts").notNull().default(0),

@@ -19,7 +19,7 @@ import {
 
 /**
  * Blog posts. Listed means: status "published" and `published_at` not in the future (a future time
- * is a scheduled post). `search_text` holds the distinct normalised words of the post (see
+ * is a scheduled post). `search_text` holds the distinct normalized words of the post (see
  * `searchTextOf`). Long columns stand last: a list reads the front of the row only.
  */
 export const posts = table(
@@ -52,7 +52,7 @@ export const posts = table(
     index("posts_listed_index")
       .on(post.publishedAt, post.id)
       .where(sql`${post.status} = 'published'`),
-    // The lists of the staff area: all, by status, and the trash, each by last change and by title.
+    // The lists of the console: all, by status, and the trash, each by last change and by title.
     // Those of published posts hold all that their query asks for: else SQLite would rather walk
     // the table.
     index("posts_changed_index")
@@ -140,7 +140,7 @@ export const postTags = table(
 
 /**
  * The content of a post as it was saved, one row for each saving. A post that nobody has changed
- * since it came has none; the first change then keeps what was there before it, too. An autosave
+ * since it came has none; the first change then keeps what was there before it as well. An autosave
  * takes the place of the one before it by the same person.
  */
 export const postRevisions = table(

@@ -35,7 +35,7 @@ export const bookingHosts = table(
     /** So long before it begins a consultation can still be booked. */
     noticeMinutes: integer("notice_minutes").notNull().default(240),
     horizonDays: integer("horizon_days").notNull().default(60),
-    /** Where they meet, as the mails say it: the link of a video room. */
+    /** Where they meet, as the emails say it: the link of a video room. */
     meetingPlace: text("meeting_place"),
     /** SHA-256 of the secret in the address of the calendar feed; null while there is none. */
     feedTokenHash: text("feed_token_hash").unique("booking_hosts_feed_unique"),
@@ -118,7 +118,7 @@ export const bookings = table(
     email: text("email").notNull(),
     company: text("company"),
     note: text("note"),
-    /** The visitor's zone: mails and pages for the visitor are written in it. */
+    /** The visitor's zone: emails and pages for the visitor are written in it. */
     timeZone: text("time_zone").notNull(),
     /** The shared result of the ROI agent that was brought along. */
     roiResult: text("roi_result"),
@@ -173,7 +173,7 @@ export const bookingQuanta = table(
 
 /**
  * The secrets in links to a booking, hashed. The link is made from the server's own secret; when
- * that is changed, later mails carry another link, and the ones sent before go on working.
+ * that is changed, later emails carry another link, and the ones sent before go on working.
  */
 export const bookingLinks = table(
   "booking_links",
@@ -187,7 +187,7 @@ export const bookingLinks = table(
 );
 
 /**
- * Reminders that are still to be written. The row goes when its mail goes into the outbox, so each
+ * Reminders that are still to be written. The row goes when its email goes into the outbox, so each
  * is written once.
  */
 export const bookingReminders = table(

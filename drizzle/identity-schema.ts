@@ -65,7 +65,7 @@ export const authUsers = table(
   ],
 );
 
-/** How a user can be recognised: one row per provider ("email", "phone"). */
+/** How a user can be recognized: one row per provider ("email", "phone"). */
 export const authIdentities = table(
   "auth_identities",
   {
@@ -186,7 +186,7 @@ export const authChallenges = table(
   ],
 );
 
-/** What a mailed code or link proves. */
+/** What an emailed code or link proves. */
 export const ONE_TIME_TOKEN_KINDS = [
   "confirmation",
   "recovery",
@@ -207,11 +207,11 @@ export const authOneTimeTokens = table(
     tokenHash: text("token_hash").notNull(),
     /** Makes the hash in a link impossible to compute from an address and a guessed code. */
     salt: text("salt").notNull(),
-    /** The address that the code was mailed to. */
+    /** The address that the code was emailed to. */
     sentTo: text("relates_to").notNull(),
     attempts: integer("attempts").notNull().default(0),
     createdAt: timestamp("created_at").notNull(),
-    /** Null for codes that were mailed before they had an end of their own. */
+    /** Null for codes that were emailed before they had an end of their own. */
     expiresAt: timestamp("expires_at"),
   },
   (token) => [
@@ -221,7 +221,7 @@ export const authOneTimeTokens = table(
   ],
 );
 
-/** A PKCE flow (RFC 7636) between the request for a mail and the exchange of its code. */
+/** A PKCE flow (RFC 7636) between the request for an email and the exchange of its code. */
 export const authFlowStates = table(
   "auth_flow_states",
   {

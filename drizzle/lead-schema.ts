@@ -111,9 +111,9 @@ export const leadEvents = table(
     facts: json("facts").$type<Record<string, string | number>>().notNull(),
     /** The sentence that was agreed to in this step. */
     consent: text("consent"),
-    /** False: somebody typed the address, and nobody knows whether it was its owner. */
+    /** False: someone typed the address, and nobody knows whether it was its owner. */
     emailProven: boolean("email_proven").notNull(),
-    /** Whoever of the staff did it; null for the lead and for the application itself. */
+    /** Anyone who of the staff did it; null for the lead and for the application itself. */
     actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: timestamp("created_at").notNull(),
   },

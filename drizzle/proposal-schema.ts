@@ -163,7 +163,7 @@ export const proposalAcceptances = table(
 );
 
 /**
- * Reminders that are still to be written. The row goes when its mail goes into the outbox, so each
+ * Reminders that are still to be written. The row goes when its email goes into the outbox, so each
  * is written once.
  */
 export const proposalReminders = table(

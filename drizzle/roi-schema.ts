@@ -31,7 +31,7 @@ export const roiConversations = table(
 
 /**
  * Statements. A row holds what the figures are worked out from, never the figures, and is never
- * changed: other assumptions make another statement with a token of its own, so what somebody was
+ * changed: other assumptions make another statement with a token of its own, so what someone was
  * shown stays what they were shown.
  */
 export const roiResults = table(

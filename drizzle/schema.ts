@@ -71,7 +71,7 @@ export const cacheTags = table(
 /**
  * Every table whose rows must last, parents before children: what a backup holds. Left out is what
  * serves the moment only: versions and limits, sessions and codes (after a restore people sign in
- * again), signing keys, and mails that would go out a second time.
+ * again), signing keys, and emails that would go out a second time.
  */
 export const backupTables = [
   posts,

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 
 import { env } from "../app/server/env.server";
 
-/* Values that must be read again, but never by whoever sees the database alone, are stored
+/* Values that must be read again, but never by anyone who sees the database alone, are stored
    sealed: `sealed:1:<key>:<base64url of nonce | AES-256-GCM text | tag>`. The keys follow from
    the values of SESSION_SECRET: the first one seals, each of them opens. The name of the column
    is part of the seal, so that a value cannot be moved into another column. Without

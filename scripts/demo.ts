@@ -94,7 +94,7 @@ process.env.NODE_ENV = "production";
 process.env.SESSION_SECRET ||= keptSecret(DATA_FOLDER);
 process.env.LOG_LEVEL ||= "warn";
 process.env.DEV_MAIL ||= "true";
-// Everybody who reaches the demo reads its mails, links for new passwords included.
+// Everyone who reaches the demo reads its emails, links for new passwords included.
 process.env.HOST ||= "127.0.0.1";
 
 const { env } = await import("../app/server/env.server").catch((error: unknown) =>

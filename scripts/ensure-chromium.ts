@@ -34,8 +34,8 @@ function isExecutable(file: string): boolean {
 }
 
 /**
- * Path of a Chromium, installed first where there is none. Throws with the way out when that fails,
- * too.
+ * Path of a Chromium, installed first where there is none. Throws with the way out when that fails
+ * as well.
  */
 export async function ensureChromium(): Promise<string> {
   const found = findChromium();

@@ -18,7 +18,7 @@ export async function seedDatabase(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Makes the demo accounts in a database. Gives back how to sign in, in words. Throws with what the
+ * Makes the demo accounts in a database. Returns how to sign in, in words. Throws with what the
  * script said when it fails.
  */
 export async function seedDemoAccounts(databaseUrl: string, { password = "" } = {}): Promise<string> {

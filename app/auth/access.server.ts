@@ -24,7 +24,7 @@ export function getSessionState(request: Request): Promise<SessionState> {
 }
 
 /**
- * The viewer, or null for everybody who is not fully signed in. For pages that are open to all.
+ * The viewer, or null for everyone who is not fully signed in. For pages that are open to all.
  * Never throws.
  */
 export async function getViewer(request: Request): Promise<Viewer | null> {

@@ -61,8 +61,8 @@ export async function recordOwnEvent(
 }
 
 /**
- * Gives the viewer a new password and signs out their other devices. Needs the present one, unless
- * the session began with a link that was mailed for choosing one (see `mayChoosePassword`).
+ * Gives the viewer a new password and signs out their other devices. Needs the current one, unless
+ * the session began with a link that was emailed for choosing one (see `mayChoosePassword`).
  */
 export function updatePassword(
   request: Request,
@@ -93,8 +93,8 @@ export async function endOthers(request: Request, viewer: Viewer, accessToken: s
 }
 
 /**
- * Asks for another address. Mails go to the old and the new one, and nothing changes before both
- * links were used. An address that somebody has is answered alike: nobody learns from here who has
+ * Asks for another address. Emails go to the old and the new one, and nothing changes before both
+ * links were used. An address that someone has is answered alike: nobody learns from here who has
  * an account. `proof`: see `reauthenticate`.
  */
 export function changeEmail(

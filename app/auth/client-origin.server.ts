@@ -1,7 +1,7 @@
 import { getRequestStore } from "~/front-door/request-store";
 
 /**
- * Where a request comes from, as its owner may recognise it later: the network is masked (the last
+ * Where a request comes from, as its owner may recognize it later: the network is masked (the last
  * part of an address is left out).
  */
 export function originOf(request: Request): { network: string | null; userAgent: string | null } {

@@ -65,7 +65,7 @@ function asRouted(path: string): string {
   try {
     decoded = decodeURI(path);
   } catch {
-    // The router takes an address that cannot be decoded literally, too.
+    // The router takes an address that cannot be decoded literally as well.
   }
   return decoded.toLowerCase().replace(/(?<=^.|[^/])\/+$/, "");
 }

@@ -14,14 +14,14 @@ const PASSWORD_LINK_MILLISECONDS = 3_600_000;
 const RECENT_PROOF_MILLISECONDS = 15 * 60_000;
 /**
  * How a session that began with such a link says so in its token, where the provider tells it apart
- * from other mails.
+ * from other emails.
  */
 const PASSWORD_LINK_METHODS = ["recovery", "invite"];
 
 /**
- * Asks whoever is signed in once more who they are, before what a borrowed screen must not do.
- * `proof` is the present password or, where there is an authenticator app, a code of it: some
- * accounts have no password. Null when it is right.
+ * Asks whoever is signed in again who they are, before what a borrowed screen must not do. `proof`
+ * is the present password or, where there is an authenticator app, a code of it: some accounts have
+ * no password. Null when it is right.
  */
 export async function reauthenticate(
   { auth, session, viewer }: AuthFlow & { viewer: Viewer },
@@ -87,7 +87,7 @@ export async function hasRecentProof(request: Request, now = new Date()): Promis
 
 /**
  * Whether a session may choose a new password without knowing the old one: it began with a link
- * that was mailed for just that (recovery or invitation, no other mail), lately, and no password
+ * that was emailed for just that (recovery or invitation, no other mail), lately, and no password
  * was chosen since.
  */
 export async function mayChoosePassword(state: SessionState, now = new Date()): Promise<boolean> {

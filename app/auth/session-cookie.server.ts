@@ -56,7 +56,7 @@ export class SessionCookies {
   };
 
   /**
-   * As `methods`, but without the session that came with the request: what signs in anew does not
+   * As `methods`, but without the session that came with the request: what signs in again does not
    * look at it, and replaces it as a whole.
    */
   readonly methodsForNewSession: CookieMethodsServer = {
@@ -162,7 +162,7 @@ export class SessionCookies {
   }
 }
 
-/** The verifier of a started flow (PKCE) is of no use after its mail has run out. */
+/** The verifier of a started flow (PKCE) is of no use after its email has run out. */
 function lifeSeconds(name: string): number {
   return isChunkLike(name, SESSION_COOKIE) ? SESSION_IDLE_SECONDS : VERIFIER_SECONDS;
 }

@@ -23,7 +23,7 @@ import { originOf } from "./client-origin.server";
 import { log } from "~/server/log.server";
 import { SessionCookies } from "./session-cookie.server";
 
-/** Whoever is signed in: the application's own row, read for this request. */
+/** Anyone who is signed in: the application's own row, read for this request. */
 export interface Viewer {
   user: User;
   /** The identity provider's id of this person. */
@@ -68,7 +68,7 @@ const SIGNED_OUT: SessionState = { kind: "signed-out" };
 const UNAVAILABLE: SessionState = { kind: "unavailable" };
 
 /**
- * The session of one request: resolved when somebody asks, once, for all loaders and actions of the
+ * The session of one request: resolved when someone asks, once, for all loaders and actions of the
  * request together.
  */
 export class RequestSession {
@@ -134,7 +134,7 @@ export class RequestSession {
       return SIGNED_OUT;
     }
     // A session that was ended elsewhere keeps its cookie, which opens nothing. The browser may
-    // have signed in anew while this request was under way (a prefetch is enough), and taking the
+    // have signed in again while this request was under way (a prefetch is enough), and taking the
     // cookie away would take the new one.
     return admit(proof.claims, proof.accessToken, this.request);
   }

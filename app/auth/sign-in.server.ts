@@ -66,7 +66,7 @@ export type SignedIn =
   | { next: "done"; viewer: Viewer; tokens: SessionTokens }
   | { next: "second-factor" | "second-factor-setup"; tokens: SessionTokens };
 
-/** The types of mailed links that `/auth/confirm` knows. */
+/** The types of emailed links that `/auth/confirm` knows. */
 export type EmailLinkType = "signup" | "invite" | "magiclink" | "recovery" | "email_change" | "email";
 
 /** Signs in with a password. The cookies are set with the answer, whatever it is. */
@@ -110,7 +110,7 @@ const REGISTRATION_CLOSED = {
 };
 
 /**
- * Makes an account. `check-mail`: a mail went out, or the address has an account and nothing is
+ * Makes an account. `check-mail`: an email went out, or the address has an account and nothing is
  * told.
  */
 export function signUp(
@@ -145,7 +145,7 @@ export function signUp(
   );
 }
 
-/** The invitation that was mailed to this address, when the registration comes from its link. */
+/** The invitation that was emailed to this address, when the registration comes from its link. */
 async function invitationFor(email: string, redirectTo: string | undefined): Promise<OpenInvitation | null> {
   const invitation = hasIdentityAdmin() ? await registeringInvitation(redirectTo) : null;
   return invitation?.email === email.toLowerCase() ? invitation : null;
@@ -179,7 +179,8 @@ function metadataOf({ firstName, lastName, businessName, role }: Registration): 
 }
 
 /**
- * Where links of the provider's own mails lead; our mails lead to `/auth/confirm` and keep `next`.
+ * Where links of the provider's own emails lead; our emails lead to `/auth/confirm` and keep
+ * `next`.
  */
 export function callbackAddress(next: string | undefined): string {
   const address = new URL("/auth/callback", env.appUrl);
@@ -189,7 +190,7 @@ export function callbackAddress(next: string | undefined): string {
 }
 
 /**
- * Sends the mail by which a forgotten password is replaced. Ok for every well-formed address,
+ * Sends the email by which a forgotten password is replaced. Ok for every well-formed address,
  * whether or not it has an account.
  */
 export function requestPasswordReset(request: Request, { email }: { email: string }): Promise<AuthResult> {
@@ -228,7 +229,7 @@ export function resendConfirmation(request: Request, { email }: { email: string 
 type LinkUsed = (SignedIn & { choosesPassword: boolean }) | { next: "other-address" };
 
 /**
- * Spends a mailed link: to be called by a POST only. Of the two links of a new address, the first
+ * Spends an emailed link: to be called by a POST only. Of the two links of a new address, the first
  * answers `other-address`. The browser shows that it started the flow, if it did: otherwise a
  * password from before the confirmation is gone.
  */

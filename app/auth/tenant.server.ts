@@ -17,8 +17,8 @@ const TENANT_HEADER = "X-Tenant-ID";
 
 /**
  * The tenant that this request is about, or null. Throws 403 `tenant_forbidden` when the header or
- * the subdomain names one that the viewer has no part in. Whoever reads a tenant's rows puts the id
- * from here into the query.
+ * the subdomain names one that the viewer has no part in. Anyone who reads a tenant's rows puts the
+ * id from here into the query.
  */
 export async function currentTenant(request: Request, viewer: Viewer): Promise<TenantContext | null> {
   try {
@@ -43,8 +43,8 @@ function reachOf(viewer: Viewer): { role: Role; memberships: Membership[] } {
 }
 
 /**
- * The active company whose subdomain a request came to, as everybody may see it; null for the
- * site's own host.
+ * The active company whose subdomain a request came to, as everyone may see it; null for the site's
+ * own host.
  */
 export async function hostCompany(
   request: Request,

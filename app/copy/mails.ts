@@ -1,4 +1,4 @@
-/** Words of one mail. A mail has one purpose: at most one link to follow or one code to type. */
+/** Words of one mail. An email has one purpose: at most one link to follow or one code to type. */
 export interface MailWords {
   subject: string;
   title: string;
@@ -9,7 +9,7 @@ export interface MailWords {
   note: string;
 }
 
-/** What mails about a booking fill in. */
+/** What emails about a booking fill in. */
 export interface BookingWords {
   productName: string;
   /** Day, time and zone in words. */
@@ -19,7 +19,7 @@ export interface BookingWords {
   place: string | null;
 }
 
-/** What mails about a proposal fill in. Money and days are words already. */
+/** What emails about a proposal fill in. Money and days are words already. */
 export interface ProposalWords {
   productName: string;
   title: string;
@@ -47,8 +47,8 @@ function paragraphsOf(text: string): string[] {
 }
 
 /**
- * Words of all mails, as plain text. What a visitor typed goes to the staff only: a mail to an
- * address that anybody can type into a form holds nothing but our own words.
+ * Words of all emails, as plain text. What a visitor typed goes to the staff only: an email to an
+ * address that anyone can type into a form holds nothing but our own words.
  */
 export const mailsCopy = {
   signup: (productName: string): MailWords => ({
@@ -150,7 +150,7 @@ export const mailsCopy = {
     note: "We always send this email after such a change. You can't turn it off.",
   }),
   /**
-   * Told to every other super admin when somebody joins or leaves the staff, or gets another role
+   * Told to every other super admin when someone joins or leaves the staff, or gets another role
    * there.
    */
   staffNotice: (
@@ -201,8 +201,8 @@ export const mailsCopy = {
     note: `The link works until ${keptUntil}. You're receiving this email because the statement was requested for this address. If that wasn't you, ignore it. We send it once and don't add you to any list.`,
   }),
   /**
-   * To the visitor. What they typed is not in them: whoever books for somebody else cannot send
-   * them words of their own.
+   * To the visitor. What they typed is not in them: whoever books for someone else cannot send them
+   * words of their own.
    */
   bookingConfirmed: (booking: BookingWords): MailWords => ({
     subject: `Your consultation on ${booking.when}`,

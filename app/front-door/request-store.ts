@@ -41,7 +41,7 @@ export interface RequestStore {
 }
 
 /**
- * Holds the store of the running request. The front door enters it; everybody else calls
+ * Holds the store of the running request. The front door enters it; everyone else calls
  * `getRequestStore`.
  */
 export const requestStorage = new AsyncLocalStorage<RequestStore>();

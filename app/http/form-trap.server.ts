@@ -24,9 +24,9 @@ export function stampForm({ now = new Date() }: { now?: Date } = {}): string {
 }
 
 /**
- * Judges a form that anybody may send, with the fields of `formTrapFields`: its traps, the limit of
- * its rule, and the check for robots where one is set up. Whoever comes without the proof of that
- * check (a browser without scripts, or the service is away) is let in all the same, but only a few
+ * Judges a form that anyone may send, with the fields of `formTrapFields`: its traps, the limit of
+ * its rule, and the check for robots where one is set up. Anyone who comes without the proof of
+ * that check (a browser without scripts, or the service is away) is let in anyway, but only a few
  * times from one address. `init` is the head of the answer to a form that is refused.
  *
  * @example const { verdict, init } = await judgeForm({ sent: form.value, rule: "contact", account:
@@ -66,7 +66,7 @@ export function judgeFields({
 }
 
 /**
- * Keeps the stamp of a refused form, so that the wait counts from the first time the form was
+ * Keeps the stamp of a refused form, so that the wait applies from the first time the form was
  * drawn. A stamp that is too old gives way to one that needs no further wait. Every action with a
  * `FormTrap` passes its refusals through here.
  */

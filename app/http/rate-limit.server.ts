@@ -15,7 +15,7 @@ interface LimitedTry {
   rule: RateLimitName;
   /** The account that the request names (its email address or id), whether it exists or not. */
   account?: string | undefined;
-  /** The id of whoever is signed in: counted alone, from wherever they ask. */
+  /** The id of the person who is signed in: counted alone, from wherever they ask. */
   person?: string | undefined;
   now?: Date;
 }
@@ -45,7 +45,7 @@ export async function checkLimit({ rule, account, person, now }: LimitedTry): Pr
 
 /**
  * Counts one try as `checkLimit` does and throws 429 (problem details) when it is one too many.
- * Gives back the headers for the answer.
+ * Returns the headers for the answer.
  *
  * @example const headers = await limitOrThrow({ rule: "login", account: email });
  */

@@ -12,7 +12,7 @@ export function safeRedirect(target: unknown, fallback: string = HOME): string {
   if (typeof target !== "string" || target.length > MAX_CHARACTERS) return fallback;
   if (!target.startsWith("/") || target.startsWith("//")) return fallback;
   if (/[\\\u0000-\u0020\u007f-\u009f\u2028\u2029]/.test(target)) return fallback;
-  // The same once more for whoever decodes before redirecting (`/%2fevil.example`,
+  // The same again for anyone who decodes before redirecting (`/%2fevil.example`,
   // `/%5cevil.example`).
   if (/^\/(?:%2f|%5c|%09|%0a|%0d|\.{1,2}(?:\/|%2f))/i.test(target)) return fallback;
   const url = URL.canParse(target, ORIGIN) ? new URL(target, ORIGIN) : null;

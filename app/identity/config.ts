@@ -14,13 +14,13 @@ export interface ProviderConfig {
   siteUrl: string;
   /**
    * Where the provider is reached, e.g. `https://app.example/auth/v1`: the issuer of tokens and the
-   * base of mailed links.
+   * base of emailed links.
    */
   externalUrl: string;
   /**
-   * The writes that put a mail into the outbox. They run in the transaction that stores the mail's
-   * code, so that neither can exist without the other. Throw to refuse: then nothing is stored and
-   * the caller is told that sending failed.
+   * The writes that put an email into the outbox. They run in the transaction that stores the
+   * email's code, so that neither can exist without the other. Throw to refuse: then nothing is
+   * stored and the caller is told that sending failed.
    */
   queueMail(tx: Database, mail: Mail): Write[];
   /**
@@ -49,16 +49,16 @@ export interface ProviderConfig {
    * Admits nobody but users that an administrator creates. A function is asked at every attempt.
    */
   disableSignup?: boolean | (() => boolean | Promise<boolean>);
-  /** Takes addresses as confirmed without a mail. */
+  /** Takes addresses as confirmed without an email. */
   mailerAutoconfirm?: boolean;
   /** Asks both the old and the new address before an address is changed. */
   secureEmailChange?: boolean;
   otpExpSeconds?: number;
   /** How long the link of an invitation works. Its typed code lives as long as any other. */
   inviteExpSeconds?: number;
-  /** Digits of a mailed code, 6 to 10. */
+  /** Digits of an emailed code, 6 to 10. */
   otpLength?: number;
-  /** Least time between two mails of one kind to one user. */
+  /** Least time between two emails of one kind to one user. */
   mailMaxFrequencySeconds?: number;
   emailEnabled?: boolean;
   /** Characters, never below 6. */
@@ -90,7 +90,7 @@ export interface ProviderConfig {
   requestTimeoutMilliseconds?: number;
   /** No answer that could tell by its time whether an account exists comes sooner than this. */
   evenAnswerMilliseconds?: number;
-  /** Mails per hour, for each of three budgets: registration, recovery and the rest. */
+  /** Emails per hour, for each of three budgets: registration, recovery and the rest. */
   mailsPerHour?: number;
   /** Off in tests only. */
   rateLimits?: boolean;

@@ -48,7 +48,7 @@ export interface AuthProvider {
    * Takes the next step of a key rotation: call it twice, more than 11 minutes apart, or regularly.
    */
   rotateSigningKey(): Promise<"added" | "waiting" | "switched">;
-  /** How many mails each budget has left. */
+  /** How many emails each budget has left. */
   mailBudgets(): Promise<MailBudgetState[]>;
 }
 

@@ -39,7 +39,7 @@ interface RenderedMarkdown {
  * nor the name of a global.
  */
 const ID_PREFIX = "on-";
-/** Colouring more code than this costs more time than it helps a reader. */
+/** Coloring more code than this costs more time than it helps a reader. */
 const HIGHLIGHT_CHARACTERS_MAX = 20_000;
 const CODE_TITLE_CHARACTERS_MAX = 80;
 
@@ -93,7 +93,7 @@ const rendered = new LRUCache<string, RenderedMarkdown>({
 
 /**
  * Turns CommonMark with GitHub's extensions into HTML that may stand in a page: no author's HTML,
- * no script, no style, only links of safe kinds, code coloured by class names. `linkBase` makes
+ * no script, no style, only links of safe kinds, code colored by class names. `linkBase` makes
  * relative addresses absolute (for feeds); it is the page's own absolute address. The latest
  * results are kept by content. A text that would ask too much of the parser (`findMarkdownExcess`)
  * comes out as it was written, in one block.

@@ -20,7 +20,7 @@ export interface CoverPlan {
 }
 
 /**
- * What a shape means; each is a class in the style sheet (`c-ink` …) and a colour in the link
+ * What a shape means; each is a class in the style sheet (`c-ink` …) and a color in the link
  * preview.
  */
 export type CoverRole =
@@ -55,7 +55,7 @@ export function planCover(title: string, ground?: CoverGround): CoverPlan {
 }
 
 /**
- * The covers of a list, in which neighbours differ: where two in a row agree, the later takes the
+ * The covers of a list, in which neighbors differ: where two in a row agree, the later takes the
  * next form or variant.
  */
 export function planCovers(

@@ -6,7 +6,7 @@ import type { Viewer } from "~/auth/access.server";
 const LENGTH_MAX = 100;
 
 /**
- * The name under which somebody's post appears at first. Readers see it: an email address is
+ * The name under which someone's post appears at first. Readers see it: an email address is
  * nobody's business.
  */
 export async function authorNameOf({ user }: Viewer): Promise<string> {

@@ -25,7 +25,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 /**
- * What saves or shows by itself while somebody writes must not load the page anew under their
+ * What saves or shows by itself while someone writes must not load the page again under their
  * hands.
  */
 export function shouldRevalidate({

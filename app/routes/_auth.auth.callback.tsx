@@ -62,7 +62,7 @@ export default function Callback() {
 
 /**
  * The provider's own pages put errors behind the `#`, which no server sees. Whole sign-ins, too,
- * where its mails do not follow PKCE: those are refused, because anybody could send somebody else a
+ * where its emails do not follow PKCE: those are refused, because anyone could send someone else a
  * link that signs them in as the sender.
  */
 function useFragmentRefusal(): Refusal | null {

@@ -17,7 +17,7 @@ import { requireForm } from "~/http/form.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
 /**
- * A mail program's button sends `List-Unsubscribe=One-Click` and nothing else (RFC 8058); the
+ * An email program's button sends `List-Unsubscribe=One-Click` and nothing else (RFC 8058); the
  * page's own button says what it wants.
  */
 const RemindersSchema = z.object({

@@ -15,7 +15,7 @@ import { pageMeta, siteOf } from "~/publishing/meta";
 import { loadTalk, takeTurn } from "~/features/roi/talk.server";
 
 /**
- * The first question is the same for everybody and needs no script; a conversation that has begun
+ * The first question is the same for everyone and needs no script; a conversation that has begun
  * gains from one.
  */
 export const handle = {

@@ -41,7 +41,7 @@ const WRITE_WAIT_MILLISECONDS = 5_000;
 
 /**
  * Runs writes that belong together, all or none, and gives back what each of them answered (its
- * `returning()` rows). The list is built anew for each try and must not await anything: on SQLite
+ * `returning()` rows). The list is built again for each try and must not await anything: on SQLite
  * it runs inside the driver's synchronous transaction, so no other visitor's statement can slip in
  * between.
  *
@@ -221,9 +221,9 @@ let starting: Promise<void> | undefined;
 
 /**
  * Called once before the server listens: migrates. When the database cannot be reached it resolves
- * all the same and goes on trying in the background, so that the server starts, says so in its
- * health answer, and recovers by itself. Rejects for what time does not heal: a database that is
- * newer than this code, a wrong password, a broken migration.
+ * anyway and goes on trying in the background, so that the server starts, says so in its health
+ * answer, and recovers by itself. Rejects for what time does not heal: a database that is newer
+ * than this code, a wrong password, a broken migration.
  */
 export function startDatabase({ retryMilliseconds = START_RETRY_MILLISECONDS } = {}): Promise<void> {
   return (starting ??= migrateDatabase().catch((error: unknown) => {

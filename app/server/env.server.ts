@@ -150,14 +150,14 @@ interface Env {
   /** How often one caller may read from the API in a minute, in each process. */
   apiReadsPerMinute: number;
   metricsToken: string | undefined;
-  /** The mail server. Without one mails stay in the outbox. */
+  /** The email server. Without one emails stay in the outbox. */
   smtpUrl: string | undefined;
-  /** Sender of all mails; undefined: the address in the settings. */
+  /** Sender of all emails; undefined: the address in the settings. */
   mailFrom: string | undefined;
   /** Of the demo accounts. Without it they get a random one. */
   demoPassword: string | undefined;
   /**
-   * Whether anybody may read the outbox at `/dev/mail`: never in production, never beside a mail
+   * Whether anyone may read the outbox at `/dev/mail`: never in production, never beside an email
    * server.
    */
   devMail: boolean;

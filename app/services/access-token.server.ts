@@ -5,7 +5,7 @@ import { z } from "zod";
 /** Proven with one factor (`aal1`) or with two (`aal2`). */
 export type AssuranceLevel = "aal1" | "aal2";
 
-/** What a proven access token says. Identity only: no claim authorises anything. */
+/** What a proven access token says. Identity only: no claim authorizes anything. */
 export interface AccessClaims {
   /** The provider's id of the person (`sub`). */
   externalId: string;
@@ -13,7 +13,7 @@ export interface AccessClaims {
   email: string;
   assuranceLevel: AssuranceLevel;
   expiresAt: Date;
-  /** How and when the person proved who they are, e.g. `otp` for a mailed link. */
+  /** How and when the person proved who they are, e.g. `otp` for an emailed link. */
   methods: { method: string; at: Date }[];
   userMetadata: Record<string, unknown>;
   /** The whole payload, for the display role. */
@@ -50,7 +50,7 @@ const ALGORITHMS = ["ES256", "RS256"];
 const KEYS_FRESH_MILLISECONDS = 10 * 60_000;
 /** Keys serve so long when the provider does not answer. */
 const KEYS_STALE_MILLISECONDS = 24 * 3_600_000;
-/** An unknown key asks for the list again, but not more often: anybody can make up key ids. */
+/** An unknown key asks for the list again, but not more often: anyone can make up key ids. */
 const KEYS_REFETCH_MILLISECONDS = 30_000;
 /** A proven token is not proven again for so long; its end is looked at each time. */
 const PROVEN_MILLISECONDS = 5 * 60_000;

@@ -50,7 +50,7 @@ export const SESSION_IDLE_SECONDS = 30 * 24 * 3600;
 /** Hashing may queue while many sign in; the provider itself answers 504 after 10 s. */
 const EMBEDDED_DEADLINE_MILLISECONDS = 11_000;
 /**
- * Mails per hour in each of the provider's budgets. Each account and address has its own limit as
+ * Emails per hour in each of the provider's budgets. Each account and address has its own limit as
  * well.
  */
 const MAILS_PER_HOUR = 600;
@@ -67,8 +67,8 @@ let queueMail: QueueMail = () => {
 };
 
 /**
- * The hook by which the embedded provider hands over its mails. Set once, at boot; without it
- * whatever needs a mail is refused.
+ * The hook by which the embedded provider hands over its emails. Set once, at boot; without it
+ * whatever needs an email is refused.
  */
 export function onIdentityMail(queue: QueueMail): void {
   queueMail = queue;
@@ -175,7 +175,7 @@ export function answerAsProvider(
 }
 
 /**
- * What is left of the embedded provider's budgets for mails. Empty when accounts live elsewhere.
+ * What is left of the embedded provider's budgets for emails. Empty when accounts live elsewhere.
  */
 export async function mailBudgets(): Promise<MailBudgetState[]> {
   return (await connect()?.provider?.mailBudgets()) ?? [];
@@ -424,7 +424,8 @@ interface IdentityStatus {
   /** For operators; names no secret. */
   detail?: string;
   /**
-   * Budgets for mails that are used up: these mails are refused until some of the hour has passed.
+   * Budgets for emails that are used up: these emails are refused until some of the hour has
+   * passed.
    */
   mailsUsedUp?: string[];
 }

@@ -22,8 +22,7 @@ interface Call {
 }
 
 /**
- * Cloudinary, as far as the wire is concerned. Gives back its `CLOUDINARY_URL`, and what it was
- * asked.
+ * Cloudinary, as far as the wire is concerned. Returns its `CLOUDINARY_URL`, and what it was asked.
  */
 async function cloudinary(answer: (call: Call) => { status?: number; body: unknown }) {
   const calls: Call[] = [];

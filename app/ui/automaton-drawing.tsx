@@ -2,8 +2,8 @@ const COLUMNS = 36;
 const ROWS = 42;
 const CELL = 20;
 /**
- * Elementary cellular automaton 110: the next state of a cell by its left neighbour, itself and its
- * right neighbour.
+ * Elementary cellular automaton 110: the next state of a cell by its left neighbor, itself and its
+ * right neighbor.
  */
 const RULE = 110;
 

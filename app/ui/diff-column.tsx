@@ -10,7 +10,7 @@ const SIDES = {
 } as const;
 
 /**
- * One of two texts beside each other. Sign, colour and underline mark what differs; long equal
+ * One of two texts beside each other. Sign, color and underline mark what differs; long equal
  * passages are left out.
  */
 export function DiffColumn({ lines, side }: { lines: DiffLine[]; side: keyof typeof SIDES }) {

@@ -15,7 +15,7 @@ export function fillText(text: string, settings: Settings): string {
     .replaceAll("{address}", addressLines(settings.address).join(", "));
 }
 
-/** The same as `fillText` for a page: the mail address becomes a link. */
+/** The same as `fillText` for a page: the email address becomes a link. */
 export function FilledText({ text, settings }: { text: string; settings: Settings }): ReactNode {
   const parts = text.split("{email}");
   return parts.map((part, index) => (

@@ -348,7 +348,7 @@ const ICONS = {
 export type IconName = keyof typeof ICONS;
 
 /**
- * A pictogram in the colour of the text. It is decoration: the control around it carries the name.
+ * A pictogram in the color of the text. It is decoration: the control around it carries the name.
  */
 export function Icon({ name, small = false }: { name: IconName; small?: boolean }) {
   return (

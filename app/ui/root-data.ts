@@ -41,7 +41,7 @@ export interface RootData {
   toast: ToastMessage | null;
   /** The check that forms of visitors carry (see `BotCheck`); null while none is set up. */
   botCheck: { siteKey: string; origin: string } | null;
-  /** Null for everybody who is not signed in, and whenever that cannot be told. */
+  /** Null for everyone who is not signed in, and whenever that cannot be told. */
   viewer: ViewerSummary | null;
 }
 

@@ -5,7 +5,7 @@ import { useHydrated } from "./use-hydrated";
 
 /** How long a pointer rests before the first tooltip opens. */
 const TOOLTIP_OPEN_DELAY_MS = 700;
-/** Moving to a neighbour within this time opens its tooltip at once. */
+/** Moving to a neighbor within this time opens its tooltip at once. */
 const TOOLTIP_SKIP_DELAY_MS = 300;
 
 /** Shares the delays between all tooltips of a page. */

@@ -66,7 +66,7 @@ async function seedPost(file: string): Promise<boolean> {
   }
 }
 
-/** Fills the database with the posts of `scripts/seed/posts`. Gives back how many were new. */
+/** Fills the database with the posts of `scripts/seed/posts`. Returns how many were new. */
 export async function seed(): Promise<number> {
   await migrateDatabase();
   const files = (await readdir(SEED_POSTS)).filter((name) => name.endsWith(".md")).sort();

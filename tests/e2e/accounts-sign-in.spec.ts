@@ -32,7 +32,7 @@ async function register(page: Page, email: string, password = PASSWORD) {
   await page.getByRole("button", { name: "Create account" }).click();
 }
 
-/** Registers and confirms by the mailed link. */
+/** Registers and confirms by the emailed link. */
 async function joinAs(page: Page, email: string) {
   await register(page, email);
   await expect(page.getByRole("heading", { level: 1, name: "Check your email" })).toBeVisible();
@@ -292,7 +292,7 @@ test.describe("a forgotten password", () => {
 
   test("is answered alike for addresses with and without an account", async ({ page, baseURL }) => {
     const texts: string[] = [];
-    // An account is sent few mails an hour, whoever asks: each project asks for one of its own.
+    // An account is sent few emails an hour, whoever asks: each project asks for one of its own.
     const known =
       { desktop: "support", "desktop-no-js": "billing_admin" }[test.info().project.name] ?? "customer";
     for (const email of [`${known}@demo.test`, newAddress()]) {

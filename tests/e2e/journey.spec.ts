@@ -59,7 +59,7 @@ async function book(
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are booked.");
 }
 
-/** Writes a proposal for the lead and sends it. Gives back the path of the client's page. */
+/** Writes a proposal for the lead and sends it. Returns the path of the client's page. */
 async function propose(staff: Page, { email, title }: { email: string; title: string }): Promise<string> {
   await staff.getByRole("link", { name: "Write a proposal" }).click();
   await expect(staff.getByLabel("Email", { exact: true })).toHaveValue(email);

@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 
-/** A mail in the outbox of the app under test. */
+/** An email in the outbox of the app under test. */
 interface OutboxMail {
   id: string;
   kind: string;
@@ -8,7 +8,7 @@ interface OutboxMail {
   text: string;
 }
 
-/** The mails to an address, newest first. */
+/** The emails to an address, newest first. */
 export function mailsTo(recipient: string): OutboxMail[] {
   const database = new Database(process.env.E2E_DATABASE_FILE ?? "", { readonly: true });
   try {

@@ -63,7 +63,7 @@ export function everyDay(window: TimeWindow): TimeWindow[][] {
   return Array.from({ length: 7 }, () => [window]);
 }
 
-/** What somebody new fills in. */
+/** What someone new fills in. */
 export function bookingForm(overrides: Partial<NewBooking> & Pick<NewBooking, "startsAt">): NewBooking {
   return {
     requestKey: crypto.randomUUID(),

@@ -48,7 +48,7 @@ export function proposalContent(overrides: Partial<ProposalContent> = {}, now = 
 
 export const NO_WORKSPACE: WorkspaceWish = { workspaceName: null, workspacePlan: null, tenantId: null };
 
-/** Somebody of the staff who writes proposals. */
+/** Someone of the staff who writes proposals. */
 async function createAuthor() {
   const user = await createUser({ role: "sales" });
   return { user, actor: { id: user.id, name: displayName(user) }, source: STAFF_SOURCE };

@@ -45,7 +45,7 @@ async function send(browser: PlainBrowser, page: string, form: PageForm, entries
 }
 
 /**
- * Sends every form of these pages three times. Gives back what went wrong, and how many forms there
+ * Sends every form of these pages three times. Returns what went wrong, and how many forms there
  * were.
  */
 async function submitForms(browser: PlainBrowser, pages: string[]) {

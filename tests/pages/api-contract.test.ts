@@ -20,7 +20,7 @@ import { createTenant, saveMembership } from "../factories/tenant";
 
 import { Browser, createAccount, PASSWORD } from "../setup/browser";
 
-/* Every operation of the document, asked by everybody in every way: valid, borderline and
+/* Every operation of the document, asked by everyone in every way: valid, borderline and
    hostile. Nothing breaks, and each answer is one that the document promised. */
 
 /** All operations together. */

@@ -86,7 +86,7 @@ const oldStamp = () => stampForm({ now: new Date(Date.now() - 60_000) });
 
 /** Each booking takes a time of its own. */
 let times: string[] = [];
-/** Of somebody who may write proposals. */
+/** Of someone who may write proposals. */
 const staff = new Browser();
 
 beforeAll(async () => {

@@ -27,7 +27,7 @@ interface Asked {
 }
 
 /**
- * Asks a route as somebody with a link does. What it throws, returns or wraps with a status comes
+ * Asks a route as someone with a link does. What it throws, returns or wraps with a status comes
  * back as one thing.
  */
 async function ask(

@@ -47,7 +47,7 @@ async function signedIn() {
   return { email, externalId, browser, userId: user?.id ?? "" };
 }
 
-/** Opens the newest mailed link in this browser, by the button of its page. */
+/** Opens the newest emailed link in this browser, by the button of its page. */
 async function openLink(browser: Browser, email: string) {
   const { tokenHash, type } = await mailedLink(email);
   return browser.visit((request) => verifyEmailLink(request, { tokenHash, type: type as "recovery" }));

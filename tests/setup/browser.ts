@@ -37,7 +37,7 @@ export class Browser {
   readonly cookies = new Map<string, string>();
   private readonly address = `10.${(lastNetwork += 1)}.0.1`;
 
-  /** Runs one request and takes over the cookies of its answer. Gives back what the work gave. */
+  /** Runs one request and takes over the cookies of its answer. Returns what the work gave. */
   async visit<Result>(
     work: (request: Request) => Promise<Result>,
     { path = "/", method = "GET", headers = {} as Record<string, string> } = {},
@@ -108,7 +108,7 @@ export async function createAccount({
 }
 
 /**
- * Sets up an authenticator app for whoever is signed in here. The session is proven with two
+ * Sets up an authenticator app for anyone who is signed in here. The session is proven with two
  * factors afterwards.
  */
 export async function setUpSecondFactor(browser: Browser) {

@@ -30,8 +30,8 @@ export async function runRaw(
 }
 
 /**
- * Another database of the running engine, empty and not migrated; gone after the test. Gives back
- * its `DATABASE_URL`.
+ * Another database of the running engine, empty and not migrated; gone after the test. Returns its
+ * `DATABASE_URL`.
  */
 export async function createEmptyDatabase(): Promise<string> {
   if (env.dialect === "sqlite") {

@@ -1,7 +1,7 @@
 import { answerAsProvider } from "~/services/identity.server";
 
 /**
- * Signs in at the embedded provider. Gives back the provider's id of the person, or null when the
+ * Signs in at the embedded provider. Returns the provider's id of the person, or null when the
  * password is wrong.
  */
 export async function signInWithPassword(email: string, password: string): Promise<string | null> {

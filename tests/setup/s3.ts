@@ -87,7 +87,7 @@ const MINUTES_MAX = 15;
 
 /**
  * Checks a request as the documentation of AWS says (Signature Version 4, in the Authorization
- * header), independently of the library that signs. Gives back the name of what is wrong, or null.
+ * header), independently of the library that signs. Returns the name of what is wrong, or null.
  */
 function faultOfRequest(
   { method, url = "/", headers }: IncomingMessage,

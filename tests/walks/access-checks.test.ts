@@ -21,7 +21,7 @@ import { POLICY, type Access } from "./policy";
 import { Browser, createAccount, PASSWORD, setUpSecondFactor } from "../setup/browser";
 
 /* Every closed door of the product, one by one and alone, as a client may ask for it: for each
-   role, a member of a company, somebody whose account was disabled, somebody who still owes the
+   role, a member of a company, someone whose account was disabled, someone who still owes the
    second factor, and a visitor. */
 
 type DoorFunction = (args: ActionFunctionArgs) => unknown;
@@ -76,7 +76,7 @@ const browserOf = (subject: Subject) => browsers.get(subject) ?? new Browser();
 
 /**
  * For a door that takes away the session which the other doors need. Nobody who is disabled could
- * sign in anew.
+ * sign in again.
  */
 async function leaving(subject: Subject): Promise<Browser> {
   return subject === "visitor" || subject === "disabled" ? browserOf(subject).copy() : signedInAs(subject);
@@ -153,7 +153,7 @@ const CASES: Case[] = Object.entries(POLICY).flatMap(([file, { loader, action, a
 ]);
 
 const OTHER_CREDENTIALS: readonly Access[] = ["public", "development", "token", "provider"];
-/** Doors of the sign-in itself send everybody who does not belong there somewhere else. */
+/** Doors of the sign-in itself send everyone who does not belong there somewhere else. */
 const OWN_REDIRECTS: readonly Access[] = ["second-step", "second-factor-setup"];
 const CLOSED = CASES.filter(({ access }) => !OTHER_CREDENTIALS.includes(access));
 

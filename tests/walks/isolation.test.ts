@@ -119,7 +119,7 @@ interface Case {
 }
 
 const CASES: Case[] = Object.entries(POLICY)
-  // Root takes no ids, and the outbox of a development machine shows all mails, whoever asks.
+  // Root takes no ids, and the outbox of a development machine shows all emails, whoever asks.
   .filter(([file]) => file !== "../root.tsx" && !EXITS.includes(file))
   .filter(([, { loader }]) => loader !== "development")
   .flatMap(([file, { loader, action, api }]) => [

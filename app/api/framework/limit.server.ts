@@ -18,7 +18,7 @@ const readers = new LRUCache<string, number>({ max: READERS_MAX });
 
 /**
  * Counts a plain read of a person, or of a network when nobody signed in. Throws 429 when it is one
- * too many; gives back the headers for the answer.
+ * too many; returns the headers for the answer.
  */
 export function limitRead({ viewer, now = Date.now() }: { viewer: Viewer | null; now?: number }): Headers {
   const reader = viewer?.user.id ?? limitedNetwork(getRequestStore()?.clientAddress ?? "unknown");

@@ -27,8 +27,8 @@ export const API_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type ApiMethod = (typeof API_METHODS)[number];
 
 /**
- * Who may call: everybody, whoever has a session however little it opens, everybody who is signed
- * in, or holders of a permission.
+ * Who may call: everyone, whoever has a session however little it opens, everyone who is signed in,
+ * or holders of a permission.
  */
 type ApiAccess = "public" | "session" | "user" | Permission;
 
@@ -72,7 +72,7 @@ interface OperationSpec<Params, Query, Body, Output extends z.ZodType | null, Ac
    * twice.
    */
   idempotent?: true;
-  /** Only for whoever is signed in themselves: what an API key must not do. */
+  /** Only for anyone who is signed in themselves: what an API key must not do. */
   sessionOnly?: true;
   /**
    * In a browser only soon after its user has proven who they are (401

@@ -30,8 +30,8 @@ import { endSession, signOut } from "~/auth/sign-in.server";
 import { redirectWithToast } from "~/http/toast.server";
 
 /**
- * The sections whose forms give somebody else a way in, when somebody else sits there. Those that
- * ask for the password need no more.
+ * The sections whose forms give someone else a way in, when someone else sits there. Those that ask
+ * for the password need no more.
  */
 const GUARDED_SECTIONS: Partial<Record<AccountIntent, string>> = {
   "enrol-totp": "two-step",
@@ -228,8 +228,8 @@ function refusal(message: string, field: string): Refusal {
 }
 
 /**
- * The page again, with what is wrong. A key that is being set up is shown once more; nothing else
- * can tell it a second time.
+ * The page again, with what is wrong. A key that is being set up is shown again; nothing else can
+ * tell it a second time.
  */
 async function refuse(result: SubmissionResult, init: ResponseInit = { status: 422 }) {
   const { intent, factorId, uri } = result.initialValue ?? {};

@@ -55,7 +55,7 @@ async function listFactors(request: Request): Promise<AccountFactor[] | null> {
     .map(({ id, friendlyName, createdAt }) => ({ id, name: friendlyName, createdAt: new Date(createdAt) }));
 }
 
-/** The sessions that are still open, the present one first. */
+/** The sessions that are still open, the current one first. */
 async function listOpenSessions({ user, sessionId }: Viewer): Promise<AccountSession[]> {
   const sessions = await listSessions({ userId: user.id });
   return sessions

@@ -20,7 +20,7 @@ interface Values extends Record<string, unknown> {
 }
 
 /**
- * Choosing a time, and the details of whoever books: one form, which works the same without
+ * Choosing a time, and the details of the person who books: one form, which works the same without
  * scripts.
  */
 export function BookingForm({

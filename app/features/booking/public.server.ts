@@ -51,7 +51,7 @@ export async function answerBookingForm(request: Request) {
   try {
     const { token } = await createBooking({
       ...person,
-      // Who goes back and chooses another time books that one, too.
+      // Who goes back and chooses another time books that one as well.
       requestKey: `${key} ${slot.toISOString()}`,
       startsAt: slot,
       timeZone: tz,

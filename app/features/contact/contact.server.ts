@@ -13,7 +13,7 @@ import { judgeForm, keepStamp } from "~/http/form-trap.server";
 import { parseForm } from "~/http/form.server";
 import { checkLimit } from "~/http/rate-limit.server";
 
-/** The page once a message is stored. The same for everybody, whatever became of the message. */
+/** The page once a message is stored. The same for everyone, whatever became of the message. */
 const SENT_PAGE = "/contact?sent=1#write";
 
 const REFUSALS = { ...formCopy.refused, crowded: copy.tooMany };

@@ -33,7 +33,7 @@ export function useUpload({
 
   const address = `/pictures?${new URLSearchParams({ use, page }).toString()}`;
 
-  // Whoever leaves the page does not want to go on sending.
+  // Anyone who leaves the page does not want to go on sending.
   useEffect(() => () => running.current?.abort(), []);
 
   function send(form: FormData) {

@@ -128,7 +128,7 @@ function closedReason(known: ProposalWithContent): ClosedReason | null {
   return reason === "expired" || reason === "withdrawn" ? reason : null;
 }
 
-/** The staff looks at the client's page, too. */
+/** The staff looks at the client's page as well. */
 async function isOfStaff(request: Request): Promise<boolean> {
   const viewer = await getViewer(request);
   return viewer !== null && hasPermission(viewer.user.role, "manage_proposals");
@@ -136,7 +136,7 @@ async function isOfStaff(request: Request): Promise<boolean> {
 
 /**
  * Notes that the client reads the version of this link. Only posts come here: whoever merely
- * follows the link may be a mail scanner.
+ * follows the link may be an email scanner.
  */
 export async function noteOpened(request: Request, known: ProposalWithContent): Promise<void> {
   if (whyClosed(known, new Date()) !== null || (await isOfStaff(request))) return;

@@ -116,7 +116,7 @@ function notDraft() {
   return { kind: "danger", title: new ProposalRuleError("not_draft").message } as const;
 }
 
-/** Of many companies those that may be meant: the field offers others while somebody types. */
+/** Of many companies those that may be meant: the field offers others while someone types. */
 async function loadChoices({ company }: EditorText): Promise<EditorChoices> {
   const { items } = await listCompanyChoices({ text: company });
   return { companies: items.map(companyLabel) };

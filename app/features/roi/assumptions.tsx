@@ -19,8 +19,8 @@ interface Values extends Record<string, unknown> {
 }
 
 /**
- * What the figures rest on: fields for whoever led the conversation, a list for everybody else and
- * on paper.
+ * What the figures rest on: fields for anyone who led the conversation, a list for everyone else
+ * and on paper.
  */
 export function Assumptions({ page, reply }: { page: ResultPage; reply: ResultReply | undefined }) {
   return (

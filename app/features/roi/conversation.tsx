@@ -176,7 +176,7 @@ function useArrivals(list: React.RefObject<HTMLOListElement | null>, turn: numbe
   }, [list, turn]);
 }
 
-/** Whoever types while the question has the focus answers it. */
+/** Anyone who types while the question has the focus answers it. */
 function useTypingAhead(turn: number) {
   // An effect, because React listens to keys on a heading only by making it look like a control.
   useEffect(() => {

@@ -75,7 +75,7 @@ export async function takeTurn(request: Request) {
   });
 }
 
-/** A quick answer is an answer like any other. "I don't know" is one, too. */
+/** A quick answer is an answer like any other. "I don't know" is one as well. */
 function saidIn({ answer, pick }: Extract<RoiTurn, { intent: "answer" }>): string {
   return pick ?? answer ?? "";
 }

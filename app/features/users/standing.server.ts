@@ -60,7 +60,7 @@ function staffSource(request: Request, viewer: Viewer) {
   return { ...source, actor: { id: viewer.user.id, name: source.actor.name } };
 }
 
-/** Mails are limited by their recipient, whoever asks for them. */
+/** Emails are limited by their recipient, whoever asks for them. */
 async function mailPasswordLink(request: Request, viewer: Viewer, userId: string) {
   const { toasts } = copy;
   const limit = await checkLimit({ rule: "recover", account: `staff:${userId}` });

@@ -68,7 +68,7 @@ function cacheControl(response: ServerResponse, store: DoorStore, path: string, 
   return typeof own === "string" && !isDocument && statusCode < 400 ? own : PRIVATE;
 }
 
-/** What never changes is the same for everybody, whatever cookies they have. */
+/** What never changes is the same for everyone, whatever cookies they have. */
 function isImmutable(response: ServerResponse): boolean {
   return (
     String(response.getHeader("Cache-Control")).startsWith("public") &&

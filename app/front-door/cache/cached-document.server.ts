@@ -44,7 +44,7 @@ export class CachedDocument {
   readonly notModifiedHead: string[];
   freshUntil: number;
   readonly staleUntil: number;
-  /** Somebody renews it at the moment, or a renewal failed and this is the time of the next try. */
+  /** Someone renews it at the moment, or a renewal failed and this is the time of the next try. */
   retryAt = 0;
   private failures = 0;
   private hits = 0;

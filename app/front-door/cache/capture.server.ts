@@ -42,7 +42,7 @@ export function captureAnswer(
       visitor.writeHead(answer.statusCode);
     }
     visitor.once("finish", () => answer.emit("finish"));
-    // Whoever writes (the compression, above all) was told to wait, and waits for this.
+    // Anyone who writes (the compression, above all) was told to wait, and waits for this.
     visitor.on("drain", () => answer.emit("drain"));
     // A visitor who has left already will not close again.
     if (visitor.destroyed) process.nextTick(() => answer.emit("close"));

@@ -38,7 +38,7 @@ interface DocumentGateOptions {
   /** Headers of every kept document: security headers and policy. */
   fixedHeaders: readonly (readonly [string, string])[];
   /**
-   * Hosts whose pages are not kept: they may come to differ from host to host, and anybody can make
+   * Hosts whose pages are not kept: they may come to differ from host to host, and anyone can make
    * up such hosts, each of which would want copies of its own.
    */
   isTenantHost?(host: string | undefined): boolean;
@@ -59,7 +59,7 @@ export class DocumentGate {
 
   constructor(private readonly options: DocumentGateOptions) {
     this.now = options.now ?? Date.now;
-    // Whoever asks after a change must not join a render that began before it.
+    // Anyone who asks after a change must not join a render that began before it.
     onDocumentsDropped(() => this.flights.clear());
   }
 
@@ -75,7 +75,7 @@ export class DocumentGate {
     return { key: url, variant };
   }
 
-  /** A kept document that may be sent right now: fresh, or old while somebody else renews it. */
+  /** A kept document that may be sent right now: fresh, or old while someone else renews it. */
   find({ key, variant }: DocumentQuestion): { document: CachedDocument; fresh: boolean } | null {
     const document =
       this.options.store.get(variant, key) ??

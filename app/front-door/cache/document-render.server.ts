@@ -50,7 +50,7 @@ interface RenderHandlers {
 
 /**
  * Prepares one render of a document that may be kept, for the visitor who came first and all who
- * wait. Gives back the response that the application must write to.
+ * wait. Returns the response that the application must write to.
  */
 export function prepareRender(order: RenderOrder, handlers: RenderHandlers): ServerResponse {
   const { request, response, store, old } = order;

@@ -30,7 +30,7 @@ interface DocumentStoreLimits {
 /**
  * The kept documents, bounded in bytes. Addresses with a query string or an unusual spelling live
  * in a small store of their own: there are endlessly many of them, and they must not push out the
- * pages that everybody reads.
+ * pages that everyone reads.
  */
 export class DocumentStore {
   private readonly pages: LRUCache<string, CachedDocument>;

@@ -23,7 +23,7 @@ const refusal: Refusal = {
  * `appUrl` is local (development, a trial on a laptop or in a container network) any port of
  * localhost, of an IP address or of a name without a dot is fine too: none of them can be a
  * stranger's domain that points here (DNS rebinding). The hosts of tenants (see
- * `createTenantHostRule`) are answered, too.
+ * `createTenantHostRule`) are answered as well.
  */
 export function createHostRule(
   appUrl: string,

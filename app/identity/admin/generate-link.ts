@@ -65,7 +65,7 @@ interface LinkRequest {
 }
 
 /**
- * `POST /admin/generate_link`: makes a code as the mails do, and gives it to the administrator
+ * `POST /admin/generate_link`: makes a code as the emails do, and gives it to the administrator
  * instead of mailing it.
  */
 export async function generateLink(call: Call) {

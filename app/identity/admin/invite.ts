@@ -28,7 +28,7 @@ const InviteBody = z.object({ email: optionalText, data: optionalObject });
 
 /**
  * `POST /invite`: makes an account without a password, or takes one that was never confirmed, and
- * mails an invitation.
+ * emails an invitation.
  */
 export async function invite(call: Call) {
   await requireAdmin(call);

@@ -28,7 +28,7 @@ const VerifyBody = z.object({ challenge_id: optionalText, code: optionalText });
 /** RFC 6238 as every authenticator app knows it. */
 const TOTP_OPTIONS = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 
-/** Steps before and after the present one whose codes are taken: clocks differ. */
+/** Steps before and after the current one whose codes are taken: clocks differ. */
 const TOTP_WINDOW = 1;
 
 /** The protocol's way to end refresh tokens from before: they fall behind by more than one. */

@@ -1,7 +1,7 @@
 import { toString } from "qrcode";
 
 /**
- * A QR code as raw SVG. The client puts it into a data address without escaping, so colours are
+ * A QR code as raw SVG. The client puts it into a data address without escaping, so colors are
  * named (no `#`) and it stands on one line.
  */
 export async function qrCodeSvg(text: string): Promise<string> {

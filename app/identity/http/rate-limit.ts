@@ -43,7 +43,7 @@ export const ACCOUNT_LIMITS = {
 type MailBudget = "registration" | "recovery" | "account";
 
 /**
- * The budget of each mail. Anyone can ask for mails to any address; that must not use up what
+ * The budget of each mail. Anyone can ask for emails to any address; that must not use up what
  * people need to get back into their account, or what is sent for those who are signed in.
  */
 const MAIL_BUDGETS: Record<MailKind, MailBudget> = {
@@ -55,7 +55,7 @@ const MAIL_BUDGETS: Record<MailKind, MailBudget> = {
   reauthentication: "account",
 };
 
-/** What is left of a budget for mails. */
+/** What is left of a budget for emails. */
 export interface MailBudgetState {
   budget: MailBudget;
   perHour: number;
@@ -100,7 +100,7 @@ export class RateLimiter {
     }
   }
 
-  /** What is left of each budget for mails. */
+  /** What is left of each budget for emails. */
   async mailBudgets(): Promise<MailBudgetState[]> {
     const limit = this.#mailLimit();
     const now = secondsOfBuckets(this.settings.now());

@@ -4,7 +4,8 @@ import type { Call } from "~/identity/call";
 import { AuthError } from "./errors";
 
 /**
- * Deeper values than any client sends; deeper ones would exhaust the stack of whoever walks them.
+ * Deeper values than any client sends; deeper ones would exhaust the stack of the person who walks
+ * them.
  */
 const DEPTH_LIMIT = 32;
 

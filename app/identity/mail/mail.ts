@@ -1,7 +1,7 @@
-/** What a mail asks of its reader. */
+/** What an email asks of its reader. */
 export type MailKind = "signup" | "invite" | "recovery" | "magiclink" | "email_change" | "reauthentication";
 
-/** A mail to be written and sent by the application. All but `to` and `kind` are secrets. */
+/** An email to be written and sent by the application. All but `to` and `kind` are secrets. */
 export interface Mail {
   to: string;
   kind: MailKind;

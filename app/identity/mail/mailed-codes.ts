@@ -14,7 +14,7 @@ import { createToken, storeToken, type NewToken, type TokenKind } from "./one-ti
 import type { UserRow } from "~/identity/users/users";
 import type { CodeChallenge } from "~/identity/http/validation";
 
-/** Mails that carry a code to the user's own address. */
+/** Emails that carry a code to the user's own address. */
 type OwnMailKind = Exclude<MailKind, "email_change">;
 
 const TOKEN_KINDS = {
@@ -64,7 +64,7 @@ function newCode(call: Call, { user, kind, challenge }: Omit<CodeRequest, "redir
   return createToken({ settings, ...token, now });
 }
 
-/** The writes that store a new code, its PKCE flow and its mail. */
+/** The writes that store a new code, its PKCE flow and its email. */
 export function codeWrites(call: Call, request: CodeRequest): (tx: Database) => Write[] {
   const { user, kind, challenge, redirectTo, registration } = request;
   const token = newCode(call, request);
@@ -86,7 +86,7 @@ export function codeWrites(call: Call, request: CodeRequest): (tx: Database) => 
 }
 
 /**
- * Hands a mail to the application. Throws 500 when it does not take it; the transaction is then
+ * Hands an email to the application. Throws 500 when it does not take it; the transaction is then
  * rolled back.
  */
 export function queueMail(
@@ -102,9 +102,9 @@ export function queueMail(
 }
 
 /**
- * Mails a code to a user: stores it in place of the former one, notes the time, queues the mail,
+ * Emails a code to a user: stores it in place of the former one, notes the time, queues the email,
  * all or nothing. Throws 429 `over_email_send_rate_limit` when the last such mail is too fresh or
- * too many mails go out in all.
+ * too many emails go out in all.
  */
 export async function mailCode(call: Call, request: CodeRequest): Promise<void> {
   if (await mailCodeInTime(call, request)) return;
@@ -119,7 +119,7 @@ export async function mailCodeQuietly(call: Call, request: CodeRequest): Promise
   await quietly(() => mailCodeInTime(call, request));
 }
 
-/** Runs work that mails, and says nothing when no mail may go out. */
+/** Runs work that emails, and says nothing when no mail may go out. */
 export async function quietly(mail: () => Promise<unknown>): Promise<void> {
   try {
     await mail();
@@ -181,7 +181,7 @@ export function tooSoon({ settings, now }: Call, sentAt: Date | null): AuthError
   );
 }
 
-/** Whether a mail that went out at `sentAt` is old enough for the next one. */
+/** Whether an email that went out at `sentAt` is old enough for the next one. */
 export function isLongAgo({ settings, now }: Call, sentAt: Date | null): boolean {
   const apartMilliseconds = sentAt === null ? Infinity : Math.abs(now.getTime() - sentAt.getTime());
   return apartMilliseconds >= settings.mailMaxFrequencySeconds * 1000;

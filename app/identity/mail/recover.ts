@@ -11,7 +11,7 @@ import { readCodeChallenge, requireEmail } from "~/identity/http/validation";
 const RecoverBody = z.object({ email: optionalText, ...pkceFields });
 
 /**
- * `POST /recover`: mails a link to a new password. The answer never tells whether there is such a
+ * `POST /recover`: emails a link to a new password. The answer never tells whether there is such a
  * user.
  */
 export async function recover(call: Call) {

@@ -17,7 +17,7 @@ export interface Registration {
   userMetadata?: Metadata;
 }
 
-/** Stores what the redeemer of a mailed PKCE link will have to prove. */
+/** Stores what the redeemer of an emailed PKCE link will have to prove. */
 export function createFlowState(
   tx: Database,
   {

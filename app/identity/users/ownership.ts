@@ -13,7 +13,8 @@ import { deleteSessions } from "~/identity/sessions/sessions";
 import type { UserRow } from "./users";
 
 /**
- * What a client offers, next to a mailed code, to show that it started the flow. Any one is enough.
+ * What a client offers, next to an emailed code, to show that it started the flow. Any one is
+ * enough.
  */
 export interface OfferedProof {
   codeVerifier?: string | undefined;
@@ -36,7 +37,7 @@ function flowKindOf(token: TokenRow): string {
 }
 
 /**
- * Checks that the client with the mailed code also started the flow. A mailbox alone doesn't show
+ * Checks that the client with the emailed code also started the flow. A mailbox alone doesn't show
  * that: anyone can register someone else's address, with a password of their own. Returns null
  * without proof.
  */

@@ -112,7 +112,7 @@ function madeUpRecord(call: Call, asked: SignUp): UserRecord {
 }
 
 /**
- * Mails the code again. The account stays as it is until a confirmation shows which of its
+ * Emails the code again. The account stays as it is until a confirmation shows which of its
  * registrants has the mailbox.
  */
 async function mailAgain(call: Call, existing: UserRow, asked: SignUp): Promise<void> {
@@ -144,7 +144,7 @@ export async function createConfirmedUserWithoutSession(call: Call, asked: SignU
 }
 
 /**
- * Makes an account and mails its confirmation. Throws `ConditionLost` when another one was faster.
+ * Makes an account and emails its confirmation. Throws `ConditionLost` when another one was faster.
  */
 export async function createUnconfirmedUser(call: Call, asked: SignUp): Promise<UserRecord> {
   await call.limiter.takeMail("signup");

@@ -120,7 +120,7 @@ function stillSignedIn(tx: Database, session: AuthSessionRow | null, now: Date):
 
 /**
  * Checks a new password and all that may be asked for it. It ends the other sessions and every
- * mailed code.
+ * emailed code.
  */
 async function readNewPassword(call: Call, caller: Caller, body: Update, password: string) {
   requireStrongPassword(password, call.settings);
@@ -141,7 +141,7 @@ async function readNewPassword(call: Call, caller: Caller, body: Update, passwor
   };
 }
 
-/** The mailed code that an old session needs, where that is configured. */
+/** The emailed code that an old session needs, where that is configured. */
 async function readNonce(call: Call, { record, session }: Caller, nonce: string): Promise<TokenRow | null> {
   const { settings, now } = call;
   const isFresh = session !== null && now < addSeconds(session.createdAt, FRESH_SESSION_SECONDS);
@@ -164,8 +164,8 @@ async function readNonce(call: Call, { record, session }: Caller, nonce: string)
 }
 
 /**
- * Where configured, the present password; not of those who came by mail because they have forgotten
- * it.
+ * Where configured, the present password; not of those who came by email because they have
+ * forgotten it.
  */
 async function requireCurrentPassword(
   call: Call,

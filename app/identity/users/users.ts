@@ -157,7 +157,9 @@ export function updateUser(tx: Database, user: UserRow, changes: Partial<UserRow
     .returning({ id: authUsers.id });
 }
 
-/** Waits for whoever else writes about this user. Use it inside `required`, first in its list. */
+/**
+ * Waits for anyone who else writes about this user. Use it inside `required`, first in its list.
+ */
 export function lockUser(tx: Database, userId: string): Write {
   return tx
     .update(authUsers)

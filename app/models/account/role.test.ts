@@ -13,7 +13,7 @@ import {
 import { ROLES } from "../../../drizzle/values";
 
 /**
- * The product's table, written out once more by hand: base, what each role names, and what that
+ * The product's table, written out again by hand: base, what each role names, and what that
  * implies.
  */
 const HELD: Record<Role, Permission[]> = {

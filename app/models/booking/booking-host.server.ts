@@ -111,8 +111,8 @@ export async function createHost({
 }
 
 /**
- * Changes the rules of a host's calendar. What is booked stays. Throws `ConditionLost` when
- * somebody else was faster.
+ * Changes the rules of a host's calendar. What is booked stays. Throws `ConditionLost` when someone
+ * else saved first.
  */
 export async function saveHost({
   host,
@@ -292,8 +292,8 @@ export async function renewFeed({
 }
 
 /**
- * The host whose calendar feed has this secret; null for none, and for whoever may not see bookings
- * any more.
+ * The host whose calendar feed has this secret; null for none, and for anyone who may not see
+ * bookings any more.
  */
 export async function getHostByFeedToken({ token }: { token: string }): Promise<BookingHost | null> {
   const [row] = await db

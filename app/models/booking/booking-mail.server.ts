@@ -12,7 +12,7 @@ import { queueMail } from "~/models/mail/mail.server";
 import type { Settings } from "~/models/settings/settings";
 
 /**
- * What the mails about one booking need to know. Read before the transaction, which waits for
+ * What the emails about one booking need to know. Read before the transaction, which waits for
  * nothing.
  */
 export interface BookingMailContext {
@@ -27,7 +27,7 @@ export interface BookingMailContext {
 /** The topic under which reminders wait, so that they can be taken back. */
 export const reminderTopic = (bookingId: string) => `booking-reminder:${bookingId}`;
 
-/** The page of a booking, for whoever has its secret. */
+/** The page of a booking, for anyone who has its secret. */
 function manageUrl(token: string): string {
   return `${env.appUrl}/booking/manage/${token}`;
 }

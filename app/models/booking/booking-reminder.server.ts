@@ -56,8 +56,8 @@ const REMINDERS_AT_ONCE = 50;
 
 /**
  * Puts the reminders that are due into the outbox. Any number of processes may do so at once:
- * whoever takes a reminder's row away writes its mail. One that comes too late for its consultation
- * is dropped.
+ * whoever takes a reminder's row away writes its email. One that comes too late for its
+ * consultation is dropped.
  */
 export async function queueDueReminders({ now = new Date() }: { now?: Date } = {}): Promise<number> {
   const due = await db

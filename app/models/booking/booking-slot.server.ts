@@ -93,7 +93,7 @@ function slotsIn({ hosts, taken }: Calendar, span: Span, { now, notice }: SlotRu
   return [...slots.values()].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
 }
 
-/** The times within a span at which somebody is free, in order. */
+/** The times within a span at which someone is free, in order. */
 export async function findSlots({
   from,
   to,
@@ -104,7 +104,7 @@ export async function findSlots({
   return slotsIn(await readCalendar({ from, to }, search), { from, to }, search);
 }
 
-/** How far ahead anybody can be booked; null when nobody can. */
+/** How far ahead anyone can be booked; null when nobody can. */
 export async function getBookingHorizon({ now = new Date() }: { now?: Date } = {}): Promise<{
   until: Date;
   timeZone: string;

@@ -154,7 +154,7 @@ describe("booking", () => {
     );
     expect(mail?.textBody).toContain(`/booking/manage/${token}`);
     expect(mail?.textBody).toContain("https://video.example/room");
-    // Whoever books for somebody else cannot send them words of their own.
+    // Anyone who books for someone else cannot send them words of their own.
     expect(`${mail?.textBody}${mail?.htmlBody}${mail?.calendar?.content}`).not.toMatch(
       /Pat|VEVENT\\n<b>|Example Ltd/,
     );

@@ -68,7 +68,7 @@ export interface NewBooking {
 }
 
 /**
- * Books a consultation, with its mails and reminders. Who of the hosts gives it is decided here.
+ * Books a consultation, with its emails and reminders. Who of the hosts gives it is decided here.
  * The same form sent again answers with the booking that it made. Throws `SlotTakenError` with free
  * times nearby, and `BookingRuleError` "too_many".
  */
@@ -102,7 +102,7 @@ async function book({ now = new Date(), ...wanted }: NewBooking & { now?: Date }
       return { booking, token, isNew: true };
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      // Either the same form was faster, or somebody else took the time of this host.
+      // Either the same form was faster, or someone else took the time of this host.
       const same = await getByRequestKey(wanted);
       if (same) return same;
     }
@@ -375,7 +375,7 @@ export async function cancelBooking({
     return cancelled;
   } catch (error) {
     if (!(error instanceof ConditionLost)) throw error;
-    // Somebody else cancelled or moved it just now.
+    // Someone else cancelled or moved it just now.
     const present = await getBooking({ id });
     if (present?.booking.status === "cancelled") return present.booking;
     throw new BookingRuleError("changed");
@@ -420,9 +420,9 @@ export async function recordOutcome({
 }
 
 /**
- * The writes that tell the person's lead. The link to a booking is shown to whoever typed an
- * address, so it proves nothing; that somebody came to the consultation does, whose place stands in
- * the mails alone.
+ * The writes that tell the person's lead. The link to a booking is shown to anyone who typed an
+ * address, so it proves nothing; that someone came to the consultation does, whose place stands in
+ * the emails alone.
  */
 function leadOf(
   tx: Database,

@@ -45,7 +45,7 @@ export interface Booking {
 export const REFERENCE_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /**
- * The reference of a booking as somebody typed it, with or without `B-` and hyphens, in its own
+ * The reference of a booking as someone typed it, with or without `B-` and hyphens, in its own
  * spelling; null for every other text.
  */
 export function readReference(text: string): string | null {
@@ -75,7 +75,8 @@ export class SlotTakenError extends Error {
 }
 
 /**
- * What is asked does not go with the state of the booking: it is over, or was changed meanwhile.
+ * What is asked does not go with the state of the booking: it is over, or was changed in the
+ * meantime.
  */
 export class BookingRuleError extends Error {
   override name = "BookingRuleError";
@@ -119,8 +120,8 @@ export interface Span {
 /**
  * When a consultation with this host may begin, in order. Starts are counted from the beginning of
  * each window in steps of a consultation's length, in real minutes: a day that is an hour longer or
- * shorter has an hour more or less. Neither notice nor horizon is stretched for whoever asks; staff
- * ask without `notice`.
+ * shorter has an hour more or less. Neither notice nor horizon is stretched for anyone who asks;
+ * staff ask without `notice`.
  */
 export function startsOf(
   rules: HostRules,
@@ -251,7 +252,7 @@ export const MomentSchema = z.iso
 
 const NAME_MISSING = "Please enter your name.";
 
-/** The name and address of whoever books. */
+/** The name and address of the person who books. */
 export const BookingPersonSchema = z.object({
   name: line(100, NAME_MISSING).min(1, NAME_MISSING),
   email: z

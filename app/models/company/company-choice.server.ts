@@ -12,7 +12,7 @@ const choiceColumns = { id: tenants.id, name: tenants.name, subdomain: tenants.s
 
 const CHOICES_MAX = 20;
 
-/** The company of an id, as somebody chooses it; null for none. */
+/** The company of an id, as someone chooses it; null for none. */
 export async function getCompanyChoice({ id }: { id: string }): Promise<CompanyChoice | null> {
   if (!isUuid(id)) return null;
   const [company] = await db.select(choiceColumns).from(tenants).where(eq(tenants.id, id));

@@ -156,7 +156,7 @@ export async function getCompany({
   return company ? { ...company, workspaces: rooms } : null;
 }
 
-/** The suspended companies that somebody belongs to, with the reason that they may read. */
+/** The suspended companies that someone belongs to, with the reason that they may read. */
 export async function listSuspendedCompanies({
   userId,
 }: {

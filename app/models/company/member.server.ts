@@ -107,8 +107,8 @@ export async function changeMemberRole({
 }
 
 /**
- * Ends a membership: somebody's who may be removed, or one's own (`standing` then counts as
- * enough). Throws `MemberRuleError`.
+ * Ends a membership: someone's who may be removed, or one's own (`standing` then counts as enough).
+ * Throws `MemberRuleError`.
  */
 export async function endMembership(change: MemberChange): Promise<Member> {
   const { tenantId, userId, standing, source, now } = change;

@@ -82,7 +82,7 @@ export interface TenantContext {
 
 /**
  * The current tenant: what the header `X-Tenant-ID` names, else the subdomain, else the user's own
- * membership, else null. A header and a subdomain are wishes and never widen what somebody may see:
+ * membership, else null. A header and a subdomain are wishes and never widen what someone may see:
  * throws `TenantForbiddenError`. A subdomain that is nobody's is passed over.
  */
 export async function resolveTenant({

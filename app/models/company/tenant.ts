@@ -3,7 +3,7 @@ import { hasPermission } from "~/models/account/role";
 
 export type TenantStatus = "active" | "suspended";
 
-/** A customer company, as anybody may see it. */
+/** A customer company, as anyone may see it. */
 export interface Tenant {
   id: string;
   name: string;
@@ -12,10 +12,10 @@ export interface Tenant {
   branding: Record<string, string> | null;
 }
 
-/** What somebody is within a tenant. */
+/** What someone is within a tenant. */
 export type MembershipRole = "owner" | "admin" | "member";
 
-/** A tenant that somebody belongs to. */
+/** A tenant that someone belongs to. */
 export interface Membership {
   tenantId: string;
   name: string;
@@ -75,13 +75,13 @@ export function ownMembership(memberships: readonly Membership[]): Membership | 
   return memberships.find(({ status }) => status === "active") ?? memberships[0] ?? null;
 }
 
-/** Whether somebody belongs to a company that is a customer at present. */
+/** Whether someone belongs to a company that is a customer now. */
 export function hasActiveMembership(memberships: readonly Membership[]): boolean {
   return memberships.some(({ status }) => status === "active");
 }
 
 /**
- * Whether a tenant's data may be read: by its members while it is active, and by whoever manages
+ * Whether a tenant's data may be read: by its members while it is active, and by anyone who manages
  * workspaces.
  */
 export function mayEnterTenant({

@@ -34,5 +34,5 @@ export interface WorkspaceViewer {
   memberships: readonly Membership[];
 }
 
-/** Most characters of the name of a workspace or a company. */
+/** Maximum length of the name of a workspace or a company. */
 export const WORKSPACE_NAME_LENGTH_MAX = 80;

@@ -57,7 +57,7 @@ export async function storeContactMessage({
   /** Whether the sender is signed in with this address. */
   emailProven: boolean;
   isSpam?: boolean;
-  /** Whether the sender gets a mail, too. It holds nothing of what was typed. */
+  /** Whether the sender gets an email as well. It holds nothing of what was typed. */
   withReceipt?: boolean;
   network?: string | null;
   now?: Date;
@@ -131,7 +131,7 @@ function leadOfMessage(
 }
 
 /**
- * What tells a message from another. With the day, so that somebody may ask the same again later.
+ * What tells a message from another. With the day, so that someone may ask the same again later.
  */
 function contentHash({ email, topic, body, now }: NewContactMessage & { now: Date }): string {
   const day = now.toISOString().slice(0, 10);
@@ -220,8 +220,8 @@ export async function getContactMessage({ id }: { id: string }): Promise<Contact
 }
 
 /**
- * Answers a message: stored, mailed, on the timeline and in the audit log. `key` is the reply's id,
- * chosen by the form: false when it was sent before.
+ * Answers a message: stored, emailed, on the timeline and in the audit log. `key` is the reply's
+ * id, chosen by the form: false when it was sent before.
  */
 export async function replyToMessage({
   message,
@@ -339,7 +339,7 @@ export function eraseContactWrites(tx: Database, { email }: { email: string }): 
   return [tx.delete(contactMessages).where(eq(contactMessages.email, leadEmail(email)))];
 }
 
-/** What an address wrote to us and what it was answered, for a copy of somebody's data. */
+/** What an address wrote to us and what it was answered, for a copy of someone's data. */
 export async function exportContact({ email }: { email: string }) {
   const theirs = eq(contactMessages.email, leadEmail(email));
   const [messages, replies] = await Promise.all([

@@ -8,7 +8,7 @@ export type ContactTopic = (typeof CONTACT_TOPICS)[number];
 
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
-/** The most characters of a message, and of a reply. */
+/** Maximum length of a message, and of a reply. */
 const MESSAGE_LENGTH_MAX = 5_000;
 
 /**

@@ -148,9 +148,7 @@ async function storeAccount({
   ]);
 }
 
-/**
- * The company of the demo with its workspaces; whatever there is of it stays. Gives back its id.
- */
+/** The company of the demo with its workspaces; whatever there is of it stays. Returns its id. */
 async function makeTenant(now: Date): Promise<string> {
   const { name, subdomain } = TENANT;
   await atomically((tx) => [

@@ -39,7 +39,7 @@ function eventWrite(
 }
 
 /**
- * Makes somebody a lead whom the staff has met elsewhere; who is one already keeps what is known.
+ * Makes someone a lead whom the staff has met elsewhere; who is one already keeps what is known.
  */
 export async function addLead({
   lead,
@@ -75,7 +75,8 @@ export async function addLead({
 }
 
 /**
- * Moves a lead to another status. Throws `ConditionLost` when somebody else has moved it meanwhile.
+ * Moves a lead to another status. Throws `ConditionLost` when someone else has moved it in the
+ * meantime.
  */
 export async function setLeadStatus({
   status,

@@ -21,7 +21,7 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 const FORGOTTEN_PER_RUN = 500;
 
 /**
- * The writes that erase whatever somebody left behind with an address, apart from an account: the
+ * The writes that erase whatever someone left behind with an address, apart from an account: the
  * lead with its timeline, and what each area keeps. An area that stores addresses of visitors adds
  * its own writes here, and its rows to `exportPerson`.
  */
@@ -112,8 +112,7 @@ export async function eraseLead({
 }
 
 /**
- * Erases leads with which nothing has happened for as long as the settings say. Gives back how
- * many.
+ * Erases leads with which nothing has happened for as long as the settings say. Returns how many.
  */
 export async function eraseForgottenLeads({ now = new Date() }: { now?: Date } = {}): Promise<number> {
   const { leadRetentionDays } = await getSettings();
@@ -125,7 +124,7 @@ export async function eraseForgottenLeads({ now = new Date() }: { now?: Date } =
       await eraseLead({ lead, source: { actor: SYSTEM_ACTOR }, ifQuietSince: before, now });
       erased += 1;
     } catch (error) {
-      // Somebody has come back, or another process was faster.
+      // Someone has come back, or another process was faster.
       if (!(error instanceof ConditionLost)) throw error;
     }
   }

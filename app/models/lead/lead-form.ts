@@ -4,7 +4,7 @@ import { email } from "~/models/account/credentials";
 import { LEAD_SORTS, type LeadDetails } from "./lead";
 import { LEAD_STATUSES, LEAD_SOURCES } from "../../../drizzle/values";
 
-/** The most characters of a note. */
+/** Maximum length of a note. */
 const NOTE_LENGTH_MAX = 4_000;
 
 /**

@@ -306,7 +306,7 @@ export async function listLeadOwners(): Promise<{ id: string; name: string }[]> 
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The entries that say that somebody has come to a step of the funnel. */
+/** The entries that say that someone has come to a step of the funnel. */
 const FUNNEL_STEPS = {
   roi: "roi_result",
   booking: "booking_made",

@@ -20,8 +20,8 @@ import { OPEN_STATUSES } from "~/models/proposal/proposal";
 export interface LeadStep {
   email: string;
   /**
-   * Whether the address is known to belong to whoever acts: a confirmed account, a link that was
-   * mailed to it, a member of the staff who says so. An address that was typed into a form is not.
+   * Whether the address is known to belong to anyone who acts: a confirmed account, a link that was
+   * emailed to it, a member of the staff who says so. An address that was typed into a form is not.
    */
   emailProven: boolean;
   name?: string | null | undefined;
@@ -51,7 +51,7 @@ export interface LeadStep {
     /** The row that the entry speaks of. */
     subjectId?: string | null | undefined;
     facts?: LeadFacts | undefined;
-    /** Whoever of the staff did it. */
+    /** Anyone who of the staff did it. */
     actorId?: string | null | undefined;
   };
   now?: Date | undefined;
@@ -66,7 +66,7 @@ const SEARCH_TEXT_LENGTH_MAX = 2_000;
  * them may run for one address at the same time.
  *
  * What a lead holds already is never lost: a step whose address is not proven only fills what is
- * empty, so that nobody can change somebody else's data by typing their address; a proven one
+ * empty, so that nobody can change someone else's data by typing their address; a proven one
  * replaces. The interest and the yearly saving follow the latest statement, but of a proven lead
  * only a proven one. The source stays the first. Nothing is given back: nobody learns whether the
  * address was known.
@@ -75,8 +75,7 @@ const SEARCH_TEXT_LENGTH_MAX = 2_000;
  *   tx.insert(bookings).values(booking),
  *   ...leadWrites(tx, { email, name, emailProven: false, source: "booking", consent: copy.consent,
  * event: { kind: "booking_made", subjectId: booking.id, facts: { startsAt:
- * booking.startsAt.toISOString() } }, now }),
- * ])
+ * booking.startsAt.toISOString() } }, now }), ])
  */
 export function leadWrites(tx: Database, step: LeadStep): Write[] {
   const { event, emailProven, consent, now = new Date() } = step;

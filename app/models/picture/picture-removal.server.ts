@@ -109,8 +109,8 @@ export async function deleteBlogPicture({
 }
 
 /**
- * The writes that take away the pictures of somebody whose account goes. Those in the blog's
- * library stay, without their name.
+ * The writes that take away the pictures of someone whose account goes. Those in the blog's library
+ * stay, without their name.
  */
 export function erasePicturesWrites(
   tx: Database,
@@ -122,7 +122,7 @@ export function erasePicturesWrites(
 
 /**
  * Deletes files that nobody can see any more: of deleted pictures, and of uploads that ended with
- * their process. Gives back how many.
+ * their process. Returns how many.
  */
 export async function clearPictures({ now = new Date() }: { now?: Date } = {}): Promise<number> {
   await clearIncoming({ now });

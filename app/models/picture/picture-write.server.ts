@@ -130,7 +130,7 @@ async function reserve(row: NewRow, now: Date): Promise<void> {
   }
 }
 
-/** Whoever writes for the same person waits here. Fails for who may not act any more. */
+/** Anyone who writes for the same person waits here. Fails for who may not act any more. */
 function lockOwner(tx: Database, id: string) {
   return required(
     tx
@@ -184,7 +184,7 @@ async function finish({
 
 /**
  * After a failure: the files go at once, else with the next clean-up. A store that has just failed
- * is not asked again while somebody waits.
+ * is not asked again while someone waits.
  */
 async function giveUp(row: StoredImage, cause: unknown, now: Date): Promise<void> {
   try {

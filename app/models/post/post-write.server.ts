@@ -55,7 +55,7 @@ export class SlugTakenError extends Error {
   }
 }
 
-/** Somebody else saved first. `current` is the post as it is now. */
+/** Someone else saved first. `current` is the post as it is now. */
 export class StaleVersionError extends Error {
   override name = "StaleVersionError";
   readonly status = 409;
@@ -239,9 +239,9 @@ interface ChangeRequest {
 }
 
 /**
- * Changes content, slug and publication of a post together, and whether it lies in the trash. Gives
- * back the post as it is then, or null when there is none. Nothing is written when nothing differs.
- * Throws `StaleVersionError` when somebody else saved since `version`, `SlugTakenError`,
+ * Changes content, slug and publication of a post together, and whether it lies in the trash.
+ * Returns the post as it is then, or null when there is none. Nothing is written when nothing
+ * differs. Throws `StaleVersionError` when someone else saved since `version`, `SlugTakenError`,
  * `IncompletePostError` for a post that readers see (or shall see) and that lacks something,
  * `PostInTrashError`, and `ZodError` for content that is not allowed.
  */
@@ -315,7 +315,7 @@ async function changePost(
       await writeChange(before, afterChange(before, change, request.now), { ...request, isAutosave });
       return await getStoredPost({ id: request.id });
     } catch (error) {
-      // Somebody was faster; the next look tells whether that matters.
+      // Someone was faster; the next look tells whether that matters.
       if (!(error instanceof ConditionLost) || tries === TRIES_MAX) throw error;
     }
   }

@@ -38,7 +38,7 @@ export interface Tag {
   label: string;
 }
 
-/** The most characters of a slug. */
+/** Maximum length of a slug. */
 const SLUG_LENGTH_MAX = 120;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -102,7 +102,7 @@ export async function acceptProposal({
       return acceptance;
     } catch (error) {
       if (error instanceof ConditionLost) throw await refusalOf({ id, revision, now });
-      // A name or a subdomain that somebody else has taken: with another one it works.
+      // A name or a subdomain that someone else has taken: with another one it works.
       if (!isUniqueViolation(error) || !opening || attempt >= NAME_ATTEMPTS_MAX) throw error;
     }
   }

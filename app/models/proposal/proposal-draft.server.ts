@@ -70,7 +70,7 @@ export async function createProposal({
 }
 
 /**
- * Saves a draft. Throws `ProposalRuleError` when it is none any more, or somebody else was faster
+ * Saves a draft. Throws `ProposalRuleError` when it is none any more, or someone else saved first
  * (`version` is what the editor saw).
  */
 export async function saveProposal({

@@ -13,7 +13,7 @@ import { totalsText } from "./proposal-text";
 import type { Settings } from "~/models/settings/settings";
 
 /**
- * What the mails about one proposal need to know. Read before the transaction, which waits for
+ * What the emails about one proposal need to know. Read before the transaction, which waits for
  * nothing.
  */
 export interface ProposalMailContext {

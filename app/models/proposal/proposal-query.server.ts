@@ -217,12 +217,12 @@ function hasStatus(status: ProposalStatus, now: Date): SQL | undefined {
 const NEWEST_FIRST: Sort = { by: proposals.createdAt, id: proposals.id, kind: "time", descending: true };
 
 /**
- * Whose proposals somebody may read: those for their own proven address, or those of their company.
+ * Whose proposals someone may read: those for their own proven address, or those of their company.
  */
 export type ProposalReader = { email: string } | { tenantId: string };
 
 /**
- * The proposals that somebody was sent, newest first; drafts are nobody's but the staff's. Throws
+ * The proposals that someone was sent, newest first; drafts are nobody's but the staff's. Throws
  * `InvalidCursorError`.
  */
 export async function listProposalsOf({

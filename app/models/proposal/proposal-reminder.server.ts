@@ -58,7 +58,7 @@ const REMINDERS_AT_ONCE = 50;
 
 /**
  * Puts the reminders that are due into the outbox. Any number of processes may do so at once:
- * whoever takes a reminder's row away writes its mail. What is decided by now is not reminded of.
+ * whoever takes a reminder's row away writes its email. What is decided by now is not reminded of.
  */
 export async function queueProposalReminders({ now = new Date() }: { now?: Date } = {}): Promise<number> {
   const due = await db

@@ -47,7 +47,7 @@ export async function askAboutProposal({
 }
 
 /**
- * Answers what a client has asked: by mail, and on the proposal's page. `key` is the entry's id,
+ * Answers what a client has asked: by email, and on the proposal's page. `key` is the entry's id,
  * chosen by the form: false when the same form was sent before.
  */
 export async function answerProposalQuestion({

@@ -64,7 +64,7 @@ export function changeWrite(
 }
 
 /**
- * Does writes of which one is a `changeWrite`; when somebody was faster, that is a
+ * Does writes of which one is a `changeWrite`; when someone was faster, that is a
  * `ProposalRuleError`.
  */
 export async function settling<Result>(write: () => Promise<Result>): Promise<Result> {
@@ -107,7 +107,7 @@ export function leadOfProposal(
   step: {
     proposal: Pick<Proposal, "id" | "clientEmail" | "title" | "currency" | "totalMinor">;
     kind: LeadStep["event"]["kind"];
-    /** True when whoever acts has the link that was mailed to the address. */
+    /** True when whoever acts has the link that was emailed to the address. */
     emailProven: boolean;
     details?: Pick<LeadStep, "name" | "company" | "advanceTo" | "ownerId">;
     consent?: string | null;

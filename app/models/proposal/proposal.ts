@@ -34,7 +34,7 @@ export function statusesBefore(to: ProposalStatus): ProposalStatus[] {
 export const OPEN_STATUSES = ["sent", "viewed"] as const satisfies readonly ProposalStatus[];
 
 /**
- * Where a proposal stands at a moment: what has run out says so before anybody has written it down.
+ * Where a proposal stands at a moment: what has run out says so before anyone has written it down.
  */
 export function statusAt(
   { status, expiresAt }: Pick<Proposal, "status" | "expiresAt">,

@@ -54,7 +54,7 @@ interface ReadingContext {
   perMonth?: number | undefined;
 }
 
-/** Reads what somebody wrote in answer to a question. Never throws, whatever the text. */
+/** Reads what someone wrote in answer to a question. Never throws, whatever the text. */
 export function readAnswer<Step extends RoiStep>(
   step: Step,
   text: string,

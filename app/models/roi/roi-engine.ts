@@ -38,11 +38,11 @@ export const ROI_BOUNDS: Record<RoiFigure, { min: number; max: number }> = {
   runningMinorPerMonth: { min: 0, max: 100_000_000 },
 };
 
-/** Never counted on more than this, whatever somebody answers: the rest needs a person. */
+/** Never counted on more than this, whatever someone answers: the rest needs a person. */
 export const MAX_AUTOMATED_PERCENT = 80;
 /** Share of full operation in the first months; after them it is complete. */
 const RAMP_PERCENT = [40, 70] as const;
-/** The conservative case takes so many points off the answer, the optimistic one adds so many. */
+/** The conservative case takes so many points off the answer, the optimiztic one adds so many. */
 const CONSERVATIVE_POINTS = 15;
 const OPTIMISTIC_POINTS = 10;
 

@@ -359,7 +359,7 @@ function isMisgrouped(numeral: string): boolean {
   );
 }
 
-/** "1.500" and "1,500" may be one and a half, too. */
+/** "1.500" and "1,500" may be one and a half as well. */
 function smallerReading(numeral: string): number | undefined {
   return /^[1-9]\d{0,2}[.,]\d{3}$/.test(numeral) ? Number(numeral.replace(",", ".")) : undefined;
 }

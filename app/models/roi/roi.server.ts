@@ -160,12 +160,12 @@ export async function eraseExpiredRoi({ now = new Date() }: { now?: Date } = {})
   ]);
 }
 
-/** A statement, worked out anew from what is stored. */
+/** A statement, worked out again from what is stored. */
 export interface SharedResult {
   token: string;
   data: RoiStatementData;
   result: RoiResult;
-  /** Whoever holds this conversation may change the assumptions. */
+  /** Anyone who holds this conversation may change the assumptions. */
   conversationId: string;
   createdAt: Date;
   expiresAt: Date;
@@ -217,7 +217,7 @@ export async function getLatestResult({
 }
 
 /**
- * Makes the statement of a conversation with other assumptions. Gives back its token; the same
+ * Makes the statement of a conversation with other assumptions. Returns its token; the same
  * assumptions give the same one.
  */
 export async function saveResult({
@@ -269,8 +269,8 @@ function resultTokenOf(conversationId: string, data: RoiStatementData): string {
 }
 
 /**
- * The writes that keep a statement for a year, because somebody refers to it from now on: a mail, a
- * booking, a lead. Part of the same list as that reference.
+ * The writes that keep a statement for a year, because someone refers to it from now on: an email,
+ * a booking, a lead. Part of the same list as that reference.
  */
 export function keepResultWrites(
   tx: Database,

@@ -118,10 +118,10 @@ export const ROI_EXCHANGES_MAX = 6;
 export const SAID_CHARACTERS_MAX = 300;
 /** A conversation can be gone on with for so long, and is erased then. */
 export const CONVERSATION_DAYS = 30;
-/** A statement that was mailed or taken along to a booking is kept for so long. */
+/** A statement that was emailed or taken along to a booking is kept for so long. */
 export const KEPT_RESULT_DAYS = 365;
 
-/** Our figures, for whoever does not know theirs. */
+/** Our figures, for anyone who does not know theirs. */
 export const ROI_ASSUMED: { [Step in RoiStep]: RoiValues[Step] } = {
   process: { name: "", item: "item" },
   volume: { kind: "items", perMonth: 500, amount: 500, period: "month" },

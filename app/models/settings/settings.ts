@@ -39,7 +39,7 @@ export const SettingsSchema = z.object({
   /** False: every page asks search engines to stay away. */
   searchEnginesAllowed: z.boolean(),
   /**
-   * While it is on, signed-out visitors get a page that says so; signing in and everybody who is
+   * While it is on, signed-out visitors get a page that says so; signing in and everyone who is
    * signed in go on.
    */
   maintenanceMode: z.boolean(),
@@ -52,7 +52,7 @@ export const SettingsSchema = z.object({
   bookingHours: WeekTextSchema,
   /** Off: new accounts are made for invited people only. */
   registrationEnabled: z.boolean(),
-  /** Whether staff must prove a second factor before anything of the staff area opens. */
+  /** Whether staff must prove a second factor before anything of the console opens. */
   staffSecondFactorRequired: z.boolean(),
   /**
    * So many days after the last thing that happened with a lead, everything about them is erased.

@@ -54,7 +54,7 @@ function schemaFingerprint(): string {
 
 /**
  * Writes everything that lasts, as it was at one moment, into `file`. A file of that name is
- * replaced only by a finished backup. Gives back the number of rows.
+ * replaced only by a finished backup. Returns the number of rows.
  */
 export async function createBackup({
   file,
@@ -102,7 +102,7 @@ async function flushToDisk(file: string): Promise<void> {
  * Replaces everything that lasts by what a backup holds, in one transaction, after the whole file
  * was checked. The audit log is added to, never replaced. The file is read twice and rows are
  * written in batches, so memory does not grow with the file. Throws `BackupRefusedError` for any
- * file that is not an undamaged backup of this version; then nothing was changed. Gives back the
+ * file that is not an undamaged backup of this version; then nothing was changed. Returns the
  * number of rows.
  */
 export async function restoreBackup({ file }: { file: string }): Promise<number> {

@@ -20,7 +20,7 @@ const seenVersions = new Map<ContentTag, number>();
 
 /**
  * Writes content and raises the versions of `tags` in the same transaction. Before it resolves,
- * everybody who watches in this process has been told; other processes notice by themselves (see
+ * everyone who watches in this process has been told; other processes notice by themselves (see
  * `watchContentTags`).
  */
 export async function changeContent<const Writes extends readonly Write[]>(
@@ -68,8 +68,8 @@ function tell(tags: ContentTag[]): void {
 
 /**
  * Calls `onChange` with the kinds of content that changed: at once for changes made by this
- * process, within `pollMilliseconds` for those of other processes. Gives back a function that ends
- * the watch. While the database is away nothing is told.
+ * process, within `pollMilliseconds` for those of other processes. Returns a function that ends the
+ * watch. While the database is away nothing is told.
  */
 export function watchContentTags(onChange: Listener, { pollMilliseconds = 300 } = {}): () => void {
   listeners.add(onChange);

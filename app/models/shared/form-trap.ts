@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { readCampaign } from "~/models/lead/campaign";
 
-/** The fields of `FormTrap`, to stand in the schema of a form that anybody may send. */
+/** The fields of `FormTrap`, to stand in the schema of a form that anyone may send. */
 export const formTrapFields = {
   /** Nobody sees this field; programs that fill in everything do. */
   website: z.string().max(2_000).optional(),
@@ -23,9 +23,9 @@ export const formTrapFields = {
 export type FormTrapValues = Omit<z.output<z.ZodObject<typeof formTrapFields>>, "campaign">;
 
 /**
- * What a sent form looks like: `caught` filled in what nobody sees, `early` came faster than
- * anybody types, `stale` is older than a day, or its stamp is none of ours. Whoever is early or
- * stale may simply send the form again.
+ * What a sent form looks like: `caught` filled in what nobody sees, `early` came faster than anyone
+ * types, `stale` is older than a day, or its stamp is none of ours. Anyone who is early or stale
+ * may simply send the form again.
  */
 export type TrapVerdict = "open" | "caught" | "early" | "stale";
 

@@ -26,7 +26,7 @@ interface NamedRequest {
 }
 
 /**
- * What became of a named request: `claimed` = it is ours to carry out; `running` = somebody else is
+ * What became of a named request: `claimed` = it is ours to carry out; `running` = someone else is
  * at it; `answered` = here is the answer; `other` = the key was used for another question; `lost` =
  * it was carried out, but its process died before it answered.
  */

@@ -22,7 +22,7 @@ export interface PageRequest {
   limit: number;
 }
 
-/** One page, with the cursors of its neighbours; null at an end. */
+/** One page, with the cursors of its neighbors; null at an end. */
 export interface Page<Item> {
   items: Item[];
   previous: string | null;

@@ -84,7 +84,7 @@ export async function forgetTries({ rule, subject }: Omit<Try, "now">): Promise<
   });
 }
 
-/** Gives back one try that turned out not to cost anything. Never gives more than was taken. */
+/** Returns one try that turned out not to cost anything. Never gives more than was taken. */
 export async function returnAllowance({ rule, subject, now = new Date() }: Try): Promise<void> {
   const { secondsEach } = allowanceOf(rule, subject);
   const second = secondOf(now);

@@ -123,7 +123,7 @@ const POOL_WAIT_MILLISECONDS = 5_000;
 /**
  * A PostgreSQL connection that outlives its own end. Without a listener the error of a broken
  * connection ends the process: the pool listens only while a connection is idle, so a restart of
- * the server in the middle of a transaction would. The query that runs is rejected all the same.
+ * the server in the middle of a transaction would. The query that runs is rejected anyway.
  */
 export class PostgresClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
@@ -275,8 +275,8 @@ export async function closeConnection(): Promise<void> {
 }
 
 /**
- * Linux keeps a deleted file alive for whoever has it open: writes would go to a file that nobody
- * finds again.
+ * Linux keeps a deleted file alive for anyone who has it open: writes would go to a file that
+ * nobody finds again.
  */
 function dropLostFile(): void {
   const { connection } = holder;

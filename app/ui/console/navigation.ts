@@ -97,8 +97,8 @@ export function consoleGroups(viewer: Pick<ViewerSummary, "role" | "isMember">):
 }
 
 /**
- * The pages of the console that will not refuse this viewer. Members find their workspaces here,
- * too.
+ * The pages of the console that will not refuse this viewer. Members find their workspaces here as
+ * well.
  */
 export function openPages({ role, isMember }: Pick<ViewerSummary, "role" | "isMember">) {
   const open = [...consoleItems(role), ...pipelineItems(role)].filter(({ isOpen }) => isOpen);

@@ -57,7 +57,7 @@ export function Shortcuts() {
   );
 }
 
-/** Whoever types a text means the letter. */
+/** Anyone who types a text means the letter. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"))

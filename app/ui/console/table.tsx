@@ -20,7 +20,7 @@ export interface TableColumn {
   isNarrow?: boolean;
   /** Left out on phones. */
   isWideOnly?: boolean;
-  /** Left out on tablets, too. */
+  /** Left out on tablets as well. */
   isRoomyOnly?: boolean;
 }
 

@@ -57,7 +57,7 @@ function isNews(change: string): boolean {
   return true;
 }
 
-/** Posts a change of the session. Gives back the role that counts, when the server names one. */
+/** Posts a change of the session. Returns the role that counts, when the server names one. */
 async function onboard({
   uid,
   email,

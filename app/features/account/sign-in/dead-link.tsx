@@ -16,7 +16,7 @@ const TEXTS: Record<DeadLinkReason, string> = {
 };
 
 /**
- * A mailed link that cannot be used, and the way to a new one. `detail` is what the provider says:
+ * An emailed link that cannot be used, and the way to a new one. `detail` is what the provider says:
  * text, never markup.
  */
 export function DeadLink({ reason, detail }: { reason: DeadLinkReason; detail?: string | undefined }) {

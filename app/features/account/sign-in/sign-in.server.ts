@@ -73,7 +73,7 @@ export async function requireSignedOut(request: Request): Promise<void> {
 }
 
 /**
- * The door of the second step: everybody who does not owe one goes where they belong. Returns where
+ * The door of the second step: everyone who does not owe one goes where they belong. Returns where
  * to go after it.
  */
 export async function requireSecondStep(request: Request): Promise<string | null> {
@@ -87,7 +87,7 @@ export async function requireSecondStep(request: Request): Promise<string | null
 
 /**
  * The door of setting up the second factor that a role must have. Who has one by now may pass as
- * well: the page goes on to show the recovery codes. Everybody else goes where they belong.
+ * well: the page goes on to show the recovery codes. Everyone else goes where they belong.
  */
 export async function requireSecondFactorSetup(
   request: Request,
@@ -133,8 +133,8 @@ export async function finishSignIn(
 }
 
 /**
- * Where a mailed link leads when the account needs a password. It says why, and keeps the page that
- * was wanted.
+ * Where an emailed link leads when the account needs a password. It says why, and keeps the page
+ * that was wanted.
  */
 export function passwordPagePath({ type, next }: { type: string; next?: string | undefined }): string {
   const wanted = safeRedirect(next, "");

@@ -31,7 +31,7 @@ const look = EditorView.theme({
  * Tab leads on to the next control, as everywhere: an editor that keeps it traps who has no mouse.
  */
 const SETUP = {
-  // Its colours know no dark theme, and Markdown reads well without.
+  // Its colors know no dark theme, and Markdown reads well without.
   syntaxHighlighting: false,
 
   lineNumbers: false,

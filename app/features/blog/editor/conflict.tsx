@@ -16,7 +16,7 @@ const copy = blogAdminCopy.conflict;
 
 /**
  * Two texts of one article side by side. What was sent stays in the form, so nothing is lost before
- * somebody decides.
+ * someone decides.
  */
 export function Conflict({
   postId,

@@ -39,7 +39,7 @@ export function CoverFields({
     const input = part.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
     if (!input) return;
     input.value = value;
-    // The form around saves what somebody enters.
+    // The form around saves what someone enters.
     input.dispatchEvent(new Event("input", { bubbles: true }));
   }
   return (

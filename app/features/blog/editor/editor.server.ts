@@ -222,8 +222,8 @@ function scheduleError(fault: ScheduleFault): Record<string, string[]> {
 }
 
 /**
- * Somebody else saved first, or this very form was sent twice: what is stored already as it was
- * sent is no conflict.
+ * Someone else saved first, or this very form was sent twice: what is stored already as it was sent
+ * is no conflict.
  */
 async function answerStale(current: StoredPost, mine: PostForm, step: Step) {
   const conflict = await conflictWith(current, mine);

@@ -43,7 +43,7 @@ export function ScheduleFields({
   const propsOf = (name: keyof Values) => {
     const { id, formId, errorId, descriptionId, errors, defaultChecked, defaultValue } = fields[name];
     const field = { id, name, formId, errorId, descriptionId, errors, defaultChecked };
-    // Another key makes the control anew: only then does the browser take its new value over.
+    // Another key makes the control again: only then does the browser take its new value over.
     const key = `${name} ${own?.timeZone} ${publishedAt?.getTime()}`;
     return { key, field: { ...field, key, defaultValue: own ? own[name] : defaultValue } };
   };

@@ -11,7 +11,7 @@ export type SavingState = "saved" | "unsaved" | "saving" | "autosaved" | "stale"
 /**
  * What is unsaved in the editor, and the saving of drafts by themselves. Without scripts nothing of
  * this runs, and the form saves by its button. An autosave never overwrites: it carries the version
- * like every save, and stops when somebody else was faster.
+ * like every save, and stops when someone else saved first.
  */
 export function useSaving({
   form,
@@ -68,7 +68,7 @@ export function useSaving({
     isUnsaved: edits > saved.edits,
     state: savingState(),
     onEdit: () => setEdits((count) => count + 1),
-    /** Gives back false when the form must wait. */
+    /** Returns false when the form must wait. */
     onSubmit(event: FormEvent<HTMLFormElement>): boolean {
       if (isAutosaving) {
         event.preventDefault();

@@ -18,7 +18,7 @@ interface Props {
   size?: keyof typeof SIZES;
   /** The ground to draw on, when it should not hang on the title. */
   ground?: CoverGround;
-  /** For lists, where neighbours have to differ: one of `planCovers`. */
+  /** For lists, where neighbors have to differ: one of `planCovers`. */
   plan?: CoverPlan | undefined;
   /** An uploaded picture takes the place of the drawing. */
   imageUrl?: string | null;

@@ -11,7 +11,7 @@ import { notFound } from "~/publishing/public-posts.server";
 /** How long a preview link works. */
 const LIFETIME_MILLISECONDS = 7 * 24 * 60 * 60 * 1000;
 
-/** A link that shows a post to whoever has it, until `expiresAt`. */
+/** A link that shows a post to anyone who has it, until `expiresAt`. */
 interface PreviewLink {
   path: string;
   expiresAt: Date;

@@ -13,7 +13,9 @@ import { postContent } from "../../tests/factories/post";
 
 const SEED_POSTS = path.join(import.meta.dirname, "posts");
 
-/** Addresses that posts had before, by their present one: an example of old links that still work. */
+/**
+ * Addresses that posts had before, by their present one: an example of old links that still work.
+ */
 const FORMER_SLUGS: Record<string, string> = {
   "the-audit-trail-is-the-product": "log-what-the-agent-decided",
 };
@@ -30,7 +32,10 @@ const FrontMatterSchema = z.strictObject({
   metaDescription: z.string().nullish(),
 });
 
-/** Reads a Markdown file with YAML front matter. Throws an error that names the file when a field is missing or unknown. */
+/**
+ * Reads a Markdown file with YAML front matter. Throws an error that names the file when a field is
+ * missing or unknown.
+ */
 async function readSeedPost(file: string) {
   const vfile = new VFile(await readFile(file, "utf8"));
   matter(vfile, { strip: true });
@@ -39,7 +44,10 @@ async function readSeedPost(file: string) {
   return { ...parsed.data, body: String(vfile) };
 }
 
-/** Stores a post unless its slug is known: a second run changes nothing, and what editors have changed since stays theirs. */
+/**
+ * Stores a post unless its slug is known: a second run changes nothing, and what editors have
+ * changed since stays theirs.
+ */
 async function seedPost(file: string, { at, editor }: { at?: Date; editor?: AuditSource }): Promise<boolean> {
   const post = await readSeedPost(file);
   const { slug, author, authorNote, metaTitle, metaDescription, publishedAt: written, ...content } = post;

@@ -17,12 +17,13 @@ import { pictureAddress } from "~/models/picture/picture";
 import { listMemberships } from "~/models/company/tenant.server";
 import { requireUserRow } from "./user.server";
 
-/** More rows of one kind than this are no personal record any more, and would hold up everybody else. */
+/** Maximum rows of one kind. More is no personal record, and would hold up everyone else. */
 const ROWS_PER_KIND_MAX = 10_000;
 
 /**
- * Everything that is kept about one person, as an object for JSON (GDPR articles 15 and 20). Secrets stay out: of recovery codes the
- * number, of mails not the text, which may hold a link that signs in. Throws `UserRuleError` "user_not_found".
+ * Everything we store about one person, as an object for JSON (GDPR articles 15 and 20). Secrets
+ * stay out: it contains the number of recovery codes, and emails without their text, which may hold
+ * a sign-in link. Throws `UserRuleError` "user_not_found".
  */
 export async function exportUser({ userId, now = new Date() }: { userId: string; now?: Date }) {
   const user = await requireUserRow({ id: userId });

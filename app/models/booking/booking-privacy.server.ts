@@ -10,8 +10,8 @@ import { quantumAt } from "./booking";
 const ERASED_NAME = "Erased";
 
 /**
- * The writes that erase a person from all their consultations: what is ahead is given free, what is over stays as a bare fact without
- * anything of theirs. Nobody is told by mail.
+ * The writes that erase a person from all their consultations: what is ahead is given free, what is
+ * over stays as a bare fact without anything of theirs. Nobody is told by email.
  */
 export function eraseBookingWrites(
   tx: Database,
@@ -45,7 +45,7 @@ export function eraseBookingWrites(
   ];
 }
 
-/** The bookings of an address, for a copy of somebody's data. */
+/** The bookings of an address, for a copy of someone's data. */
 export async function exportBookings({ email }: { email: string }) {
   return db
     .select({

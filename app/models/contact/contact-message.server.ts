@@ -35,8 +35,9 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 const EXCERPT_CHARACTERS = 200;
 
 /**
- * Stores a message, makes its sender a lead and lets the outbox tell the staff, all or nothing. The same message of the same day is
- * stored once: false when it was there already. What looks like spam is stored apart, and nobody is told.
+ * Stores a message, makes its sender a lead and lets the outbox tell the staff, all or nothing. The
+ * same message of the same day is stored once: false when it was there already. What looks like
+ * spam is stored apart, and nobody is told.
  */
 export async function storeContactMessage({
   message,
@@ -55,7 +56,7 @@ export async function storeContactMessage({
   /** Whether the sender is signed in with this address. */
   emailProven: boolean;
   isSpam?: boolean;
-  /** Whether the sender gets a mail, too. It holds nothing of what was typed. */
+  /** Whether the sender gets an email as well. It holds nothing of what was typed. */
   withReceipt?: boolean;
   network?: string | null;
   now?: Date;
@@ -128,7 +129,9 @@ function leadOfMessage(
   });
 }
 
-/** What tells a message from another. With the day, so that somebody may ask the same again later. */
+/**
+ * What tells a message from another. With the day, so that someone may ask the same again later.
+ */
 function contentHash({ email, topic, body, now }: NewContactMessage & { now: Date }): string {
   const day = now.toISOString().slice(0, 10);
   return createHash("sha256")
@@ -143,7 +146,10 @@ const newestFirst: Sort = {
   descending: true,
 };
 
-/** One page of the messages that match, newest first; without a status all but spam. Throws `InvalidCursorError`. */
+/**
+ * One page of the messages that match, newest first; without a status all but spam. Throws
+ * `InvalidCursorError`.
+ */
 export async function listContactMessages({
   filter: { q, status },
   page,
@@ -213,8 +219,8 @@ export async function getContactMessage({ id }: { id: string }): Promise<Contact
 }
 
 /**
- * Answers a message: stored, mailed, on the timeline and in the audit log. `key` is the reply's id, chosen by the form: false when it was
- * sent before.
+ * Answers a message: stored, emailed, on the timeline and in the audit log. `key` is the reply's
+ * id, chosen by the form: false when it was sent before.
  */
 export async function replyToMessage({
   message,
@@ -280,7 +286,10 @@ export async function replyToMessage({
   }
 }
 
-/** Closes a message, opens it again, or says that it is (no) spam. What is no spam makes its sender a lead. */
+/**
+ * Closes a message, opens it again, or says that it is (no) spam. What is no spam makes its sender
+ * a lead.
+ */
 export async function setMessageStatus({
   message,
   status,
@@ -329,7 +338,7 @@ export function eraseContactWrites(tx: Database, { email }: { email: string }): 
   return [tx.delete(contactMessages).where(eq(contactMessages.email, leadEmail(email)))];
 }
 
-/** What an address wrote to us and what it was answered, for a copy of somebody's data. */
+/** What an address wrote to us and what it was answered, for a copy of someone's data. */
 export async function exportContact({ email }: { email: string }) {
   const messages = await db
     .select()

@@ -8,7 +8,9 @@ const MONTH_MILLISECONDS = 30.4375 * 24 * 60 * 60 * 1000;
 /** As the privacy page says. */
 const KEPT_MONTHS = 24;
 
-/** The writes that erase the proposals of an address. What was accepted is kept: the law demands it. */
+/**
+ * The writes that erase the proposals of an address. What was accepted is kept: the law demands it.
+ */
 export function eraseProposalWrites(tx: Database, { email }: { email: string }): Write[] {
   return [
     tx
@@ -25,7 +27,7 @@ export async function eraseOldProposals({ now = new Date() }: { now?: Date } = {
   ]);
 }
 
-/** The proposals of an address, for a copy of somebody's data. */
+/** The proposals of an address, for a copy of someone's data. */
 export async function exportProposals({ email }: { email: string }) {
   return db
     .select({

@@ -4,7 +4,7 @@ import { db, type Database, type Write } from "~/server/db.server";
 
 import { bookings, leadEvents, leads, roiResults } from "../../../drizzle/schema";
 
-/** The statements that an address asked for by mail or took along to a consultation. */
+/** The statements that an address asked for by email or took along to a consultation. */
 function statementsOf(email: string) {
   const mailed = db
     .select({ token: leadEvents.subjectId })
@@ -15,7 +15,7 @@ function statementsOf(email: string) {
   return or(inArray(roiResults.token, mailed), inArray(roiResults.token, booked));
 }
 
-/** Whether somebody with another address refers to the same statement: it was passed on. */
+/** Whether someone with another address refers to the same statement: it was passed on. */
 function isSomebodyElses(email: string) {
   const mailed = db
     .select({ id: leadEvents.id })
@@ -36,8 +36,9 @@ function isSomebodyElses(email: string) {
 }
 
 /**
- * The writes that erase the statements of an address, but for those that others refer to, too. They stand before those that erase the lead
- * and its consultations, by which the statements are known.
+ * The writes that erase the statements of an address, but for those that others refer to as well.
+ * They stand before those that erase the lead and its consultations, by which the statements are
+ * known.
  */
 export function eraseRoiWrites(tx: Database, { email }: { email: string }): Write[] {
   const address = email.toLowerCase();
@@ -45,7 +46,7 @@ export function eraseRoiWrites(tx: Database, { email }: { email: string }): Writ
   return [tx.delete(roiResults).where(and(statementsOf(address), others && not(others)))];
 }
 
-/** The statements of an address, for a copy of somebody's data. */
+/** The statements of an address, for a copy of someone's data. */
 export async function exportRoi({ email }: { email: string }) {
   return db
     .select({ token: roiResults.token, data: roiResults.data, createdAt: roiResults.createdAt })

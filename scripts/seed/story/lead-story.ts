@@ -361,7 +361,10 @@ async function accept({ lead }: Telling, id: string, now: Date): Promise<void> {
   });
 }
 
-/** After acceptance: the client joins their workspace. One hasn't yet; one company was suspended later. */
+/**
+ * After acceptance: the client joins their workspace. One hasn't yet; one company was suspended
+ * later.
+ */
 async function* customerStory({ lead, cast }: Telling, from: Date): Story {
   if (lead.company.startsWith("Brightwater")) return;
   let at = workDaysAfter(from, 1);

@@ -22,7 +22,9 @@ export interface DemoLead {
   email: string;
   /** What they would like to automate, as they told the ROI agent. */
   process: string;
-  /** Their answers to the agent: how many a month, minutes for each, people, share, cost of an hour. */
+  /**
+   * Their answers to the agent: how many a month, minutes for each, people, share, cost of an hour.
+   */
   roi: readonly [volume: string, minutes: string, people: string, share: string, cost: string] | null;
   source: "roi" | "contact" | "booking" | "staff" | "registration";
   timeZone: string;

@@ -76,7 +76,9 @@ async function keep({ svg, owner, use, altText, by, now }: DrawnPicture, folder:
 
 const COVERS_OF_ARTICLES = 4;
 
-/** Adds twelve pictures: portraits of the staff, covers of the newest articles and two in a gallery. */
+/**
+ * Adds twelve pictures: portraits of the staff, covers of the newest articles and two in a gallery.
+ */
 export async function addPictures(cast: Cast, now: Date): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "automata-demo-pictures-"));
   try {

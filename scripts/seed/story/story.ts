@@ -31,7 +31,8 @@ const OUTBOX_KEPT_DAYS = 14;
 
 /**
  * Fills an empty database with twelve weeks of a provider's work, relative to `now`. The story
- * depends on the day alone; steps that would come later today are left out. Returns how to sign in, or null when there are leads already.
+ * depends on the day alone; steps that would come later today are left out. Returns how to sign in,
+ * or null when there are leads already.
  */
 export async function tellStory({
   password,
@@ -89,6 +90,7 @@ function memberStories({ admin, sales: [contact] }: Cast, now: Date): Story[] {
     const actor = { id: user.id, name: `${names.firstName} ${names.lastName}` };
     const source = { actor, network: null, userAgent: null, requestId: null };
     await acceptInvitation({ token, user, source, now: at });
+    await visit(user, at);
     const lead = await getLead({ email });
     if (!lead) return;
     yield (at = hoursAfter(at, 2));

@@ -6,7 +6,9 @@
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 
-/** What happens to one person or article. It yields the time of its next step, then takes that step. */
+/**
+ * What happens to one person or article. It yields the time of its next step, then takes that step.
+ */
 export type Story = AsyncGenerator<Date, void, void>;
 
 /** Plays all stories up to `now`, earliest step first. Steps that would come later don't happen. */

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
 
 import { db, type Database, type Write } from "~/server/db.server";
 
+import { copiedColumns } from "../../../drizzle/personal-data";
 import { bookingLinks, bookingQuanta, bookingReminders, bookings } from "../../../drizzle/schema";
 
 import { quantumAt } from "./booking";
@@ -48,17 +49,7 @@ export function eraseBookingWrites(
 /** The bookings of an address, for a copy of someone's data. */
 export async function exportBookings({ email }: { email: string }) {
   return db
-    .select({
-      reference: bookings.reference,
-      status: bookings.status,
-      startsAt: bookings.startsAt,
-      endsAt: bookings.endsAt,
-      name: bookings.name,
-      company: bookings.company,
-      note: bookings.note,
-      consent: bookings.consent,
-      createdAt: bookings.createdAt,
-    })
+    .select(copiedColumns("bookings"))
     .from(bookings)
     .where(eq(bookings.email, email.toLowerCase()))
     .orderBy(asc(bookings.startsAt), asc(bookings.id))

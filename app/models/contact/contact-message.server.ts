@@ -8,6 +8,7 @@ import { atomically, db, isUniqueViolation, required, type Database, type Write 
 import { env } from "~/server/env.server";
 import { mailBody } from "~/models/mail/mail-body";
 
+import { copiedColumns } from "../../../drizzle/personal-data";
 import { contactMessages, contactReplies } from "../../../drizzle/schema";
 
 import { auditWrite, type NewAuditEntry } from "~/models/audit/audit.server";
@@ -340,30 +341,24 @@ export function eraseContactWrites(tx: Database, { email }: { email: string }): 
 
 /** What an address wrote to us and what it was answered, for a copy of someone's data. */
 export async function exportContact({ email }: { email: string }) {
-  const messages = await db
-    .select()
-    .from(contactMessages)
-    .where(eq(contactMessages.email, leadEmail(email)))
-    .orderBy(asc(contactMessages.createdAt), asc(contactMessages.id))
-    .limit(1_000);
-  const replies = await db
-    .select({
-      messageId: contactReplies.messageId,
-      body: contactReplies.body,
-      createdAt: contactReplies.createdAt,
-    })
-    .from(contactReplies)
-    .innerJoin(contactMessages, eq(contactMessages.id, contactReplies.messageId))
-    .where(eq(contactMessages.email, leadEmail(email)))
-    .orderBy(asc(contactReplies.createdAt), asc(contactReplies.id))
-    .limit(1_000);
-  return messages.map(({ topic, name, company, body, consent, createdAt, id }) => ({
-    topic,
-    name,
-    company,
-    body,
-    consent,
-    createdAt,
-    replies: replies.filter(({ messageId }) => messageId === id),
+  const theirs = eq(contactMessages.email, leadEmail(email));
+  const [messages, replies] = await Promise.all([
+    db
+      .select({ id: contactMessages.id, message: copiedColumns("contactMessages") })
+      .from(contactMessages)
+      .where(theirs)
+      .orderBy(asc(contactMessages.createdAt), asc(contactMessages.id))
+      .limit(1_000),
+    db
+      .select({ messageId: contactReplies.messageId, reply: copiedColumns("contactReplies") })
+      .from(contactReplies)
+      .innerJoin(contactMessages, eq(contactMessages.id, contactReplies.messageId))
+      .where(theirs)
+      .orderBy(asc(contactReplies.createdAt), asc(contactReplies.id))
+      .limit(1_000),
+  ]);
+  return messages.map(({ id, message }) => ({
+    ...message,
+    replies: replies.filter(({ messageId }) => messageId === id).map(({ reply }) => reply),
   }));
 }

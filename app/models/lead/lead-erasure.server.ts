@@ -2,6 +2,7 @@ import { and, asc, eq, lt, or } from "drizzle-orm";
 
 import { atomically, ConditionLost, db, required, type Database, type Write } from "~/server/db.server";
 
+import { copiedColumns } from "../../../drizzle/personal-data";
 import { leadEvents, leads, outboxMails, tenantInvitations } from "../../../drizzle/schema";
 
 import { ERASED_PERSON, SYSTEM_ACTOR } from "~/models/audit/audit";
@@ -60,36 +61,25 @@ export function erasePersonWrites(
  */
 export async function exportPerson({ email, now = new Date() }: { email: string; now?: Date }) {
   const address = leadEmail(email);
-  const [lead] = await db.select().from(leads).where(eq(leads.email, address));
-  const timeline = lead
-    ? await db
-        .select({
-          kind: leadEvents.kind,
-          facts: leadEvents.facts,
-          consent: leadEvents.consent,
-          createdAt: leadEvents.createdAt,
-        })
-        .from(leadEvents)
-        .where(eq(leadEvents.leadId, lead.id))
-        .orderBy(asc(leadEvents.createdAt), asc(leadEvents.id))
-        .limit(10_000)
-    : [];
-  const [messages, statements, bookings, proposals] = await Promise.all([
+  const [[lead], timeline, messages, statements, bookings, proposals] = await Promise.all([
+    db.select(copiedColumns("leads")).from(leads).where(eq(leads.email, address)),
+    exportTimeline(address),
     exportContact({ email: address }),
     exportRoi({ email: address }),
     exportBookings({ email: address }),
     exportProposals({ email: address }),
   ]);
-  const { searchText: _searchText, ...known } = lead ?? { searchText: "" };
-  return {
-    exportedAt: now,
-    lead: lead ? known : null,
-    timeline,
-    messages,
-    statements,
-    bookings,
-    proposals,
-  };
+  return { exportedAt: now, lead: lead ?? null, timeline, messages, statements, bookings, proposals };
+}
+
+function exportTimeline(address: string) {
+  return db
+    .select(copiedColumns("leadEvents"))
+    .from(leadEvents)
+    .innerJoin(leads, eq(leads.id, leadEvents.leadId))
+    .where(eq(leads.email, address))
+    .orderBy(asc(leadEvents.createdAt), asc(leadEvents.id))
+    .limit(10_000);
 }
 
 /**

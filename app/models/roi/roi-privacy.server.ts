@@ -2,6 +2,7 @@ import { and, asc, eq, exists, inArray, ne, not, or } from "drizzle-orm";
 
 import { db, type Database, type Write } from "~/server/db.server";
 
+import { copiedColumns } from "../../../drizzle/personal-data";
 import { bookings, leadEvents, leads, roiResults } from "../../../drizzle/schema";
 
 /** The statements that an address asked for by email or took along to a consultation. */
@@ -49,7 +50,7 @@ export function eraseRoiWrites(tx: Database, { email }: { email: string }): Writ
 /** The statements of an address, for a copy of someone's data. */
 export async function exportRoi({ email }: { email: string }) {
   return db
-    .select({ token: roiResults.token, data: roiResults.data, createdAt: roiResults.createdAt })
+    .select(copiedColumns("roiResults"))
     .from(roiResults)
     .where(statementsOf(email.toLowerCase()))
     .orderBy(asc(roiResults.createdAt), asc(roiResults.token))

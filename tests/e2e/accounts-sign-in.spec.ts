@@ -292,7 +292,8 @@ test.describe("a forgotten password", () => {
 
   test("is answered alike for addresses with and without an account", async ({ page, baseURL }) => {
     const texts: string[] = [];
-    // An account is sent few emails an hour, whoever asks: each project asks for one of its own.
+    // An account gets few emails an hour, no matter who requests them, so each project uses one of
+    // its own.
     const known =
       { desktop: "support", "desktop-no-js": "billing_admin" }[test.info().project.name] ?? "customer";
     for (const email of [`${known}@demo.test`, newAddress()]) {

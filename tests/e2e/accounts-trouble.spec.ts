@@ -20,9 +20,9 @@ test.describe.configure({ mode: "serial" });
 const PASSWORD = "a password for troubled times";
 let folder: string;
 let file: string;
-/** With the embedded provider. */
+/** The server with the embedded provider. */
 let app: AppServer;
-/** With a hosted service that does not answer. */
+/** The server with a hosted service that doesn't answer. */
 let cutOff: AppServer;
 
 test.beforeAll(async () => {

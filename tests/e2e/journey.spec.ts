@@ -7,10 +7,7 @@ import { expect, test } from "./fixtures";
 
 test.use({ timezoneId: "Europe/Berlin" });
 
-/**
- * Pages are looked at a few seconds before their form is sent; whoever is faster is taken for a
- * program.
- */
+/** How long pages are looked at before their form is sent. Anyone faster is taken for a program. */
 const READING_MILLISECONDS = 2_100;
 
 const ANSWERS: [string, RegExp][] = [

@@ -155,7 +155,7 @@ interface Refusal {
   init: ResponseInit;
 }
 
-/** How a rule that forbids the change is told; every other error goes on. */
+/** Turns a rule that forbids the change into a message. Rethrows every other error. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof TooManyInvitations) {
     const headers = { "Retry-After": String(error.retryAfterSeconds) };

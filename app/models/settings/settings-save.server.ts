@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 
 import { and, eq, sql } from "drizzle-orm";
 
+import { RuleError, type RuleTable } from "~/models/shared/rule-error";
 import { ConditionLost, required } from "~/server/db.server";
 
 import { cacheTags } from "../../../drizzle/schema";
@@ -14,11 +15,10 @@ import { getSettings, StoredSettingsSchema, writeSetting } from "./settings.serv
 
 /* Apart from `settings.server.ts`, because the audit log depends on that. */
 
-/** Someone else changed these settings after they were read. Nothing was saved. */
-export class SettingsConflictError extends Error {
-  override name = "SettingsConflictError";
-  readonly status = 409;
-}
+/** What forbids saving settings. */
+export const SETTINGS_RULES = {
+  settings_changed: { status: 409, message: "Someone else saved these settings first." },
+} as const satisfies RuleTable;
 
 /**
  * How often a save is retried because other settings were saved at the same moment. In every round
@@ -28,7 +28,7 @@ const ROUNDS = 20;
 
 /**
  * Saves settings, if they still have the fingerprint the sender saw (see `settingsFingerprint`),
- * with an audit log entry. Throws `SettingsConflictError` otherwise.
+ * with an audit log entry. Throws `RuleError` "settings_changed" otherwise.
  */
 export async function saveSettings({
   changes,
@@ -50,7 +50,7 @@ export async function saveSettings({
     // condition below fail.
     const version = await getContentVersion({ tag: "settings" });
     const before = pickSettings(await getSettings(), wanted);
-    if (settingsFingerprint(before) !== seen) throw new SettingsConflictError();
+    if (settingsFingerprint(before) !== seen) throw new RuleError(SETTINGS_RULES, "settings_changed");
     const changed = changedFields<Record<string, unknown>>(before, wanted);
     if (!changed) return;
     try {

@@ -29,6 +29,7 @@ import {
   proposals,
 } from "./proposal-schema";
 import { roiConversations, roiResults } from "./roi-schema";
+import { tasks, taskSuggestions, workPreferences } from "./task-schema";
 import { currentWorkspaces, tenantInvitations, workspaces } from "./workspace-schema";
 
 /*
@@ -47,6 +48,7 @@ export * from "./lead-schema";
 export * from "./picture-schema";
 export * from "./proposal-schema";
 export * from "./roi-schema";
+export * from "./task-schema";
 export * from "./workspace-schema";
 
 /** Settings that differ from their defaults, one row each; values are checked by `SettingsSchema`. */
@@ -110,6 +112,9 @@ export const backupTables = [
   roiConversations,
   roiResults,
   pictures,
+  tasks,
+  taskSuggestions,
+  workPreferences,
 ];
 
 /** Of the tables above, those whose rows the database never changes nor gives up: a restore adds to them what they lack. */

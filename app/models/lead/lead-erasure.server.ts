@@ -13,6 +13,7 @@ import { listForgottenLeads } from "./lead-query.server";
 import { leadEmail } from "./lead.server";
 import { eraseProposalWrites, exportProposals } from "~/models/proposal/proposal-privacy.server";
 import { eraseRoiWrites, exportRoi } from "~/models/roi/roi-privacy.server";
+import { eraseTaskWrites, exportTasks } from "~/models/task/task.server";
 import { getSettings } from "~/models/settings/settings.server";
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
@@ -44,6 +45,7 @@ export function erasePersonWrites(
       .update(tenantInvitations)
       .set({ invitedBy: ERASED_PERSON })
       .where(eq(tenantInvitations.invitedBy, address)),
+    ...eraseTaskWrites(tx, { email: address }),
     ...eraseRoiWrites(tx, { email: address }),
     ...eraseContactWrites(tx, { email: address }),
     ...eraseBookingWrites(tx, { email: address, now }),
@@ -70,11 +72,12 @@ export async function exportPerson({ email, now = new Date() }: { email: string;
         .orderBy(asc(leadEvents.createdAt), asc(leadEvents.id))
         .limit(10_000)
     : [];
-  const [messages, statements, bookings, proposals] = await Promise.all([
+  const [messages, statements, bookings, proposals, tasks] = await Promise.all([
     exportContact({ email: address }),
     exportRoi({ email: address }),
     exportBookings({ email: address }),
     exportProposals({ email: address }),
+    exportTasks({ email: address }),
   ]);
   const { searchText: _searchText, ...known } = lead ?? { searchText: "" };
   return {
@@ -85,6 +88,7 @@ export async function exportPerson({ email, now = new Date() }: { email: string;
     statements,
     bookings,
     proposals,
+    tasks,
   };
 }
 

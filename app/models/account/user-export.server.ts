@@ -10,6 +10,7 @@ import {
   recoveryCodes,
   securityEvents,
   userSessions,
+  workPreferences,
 } from "../../../drizzle/schema";
 
 import { exportPerson } from "~/models/lead/lead-erasure.server";
@@ -26,7 +27,7 @@ const ROWS_PER_KIND_MAX = 10_000;
  */
 export async function exportUser({ userId, now = new Date() }: { userId: string; now?: Date }) {
   const user = await requireUserRow({ id: userId });
-  const [memberships, sessions, events, codes, mails, keys, ownPictures] = await Promise.all([
+  const [memberships, sessions, events, codes, mails, keys, ownPictures, work] = await Promise.all([
     listMemberships({ userId }),
     db
       .select({
@@ -98,6 +99,10 @@ export async function exportUser({ userId, now = new Date() }: { userId: string;
       .where(and(eq(pictures.ownerId, userId), eq(pictures.state, "ready")))
       .orderBy(desc(pictures.createdAt))
       .limit(ROWS_PER_KIND_MAX),
+    db
+      .select({ timeZone: workPreferences.timeZone, wantsDigest: workPreferences.wantsDigest })
+      .from(workPreferences)
+      .where(eq(workPreferences.userId, userId)),
   ]);
   const { exportedAt: _exportedAt, ...correspondence } = await exportPerson({ email: user.email, now });
   return {
@@ -109,6 +114,7 @@ export async function exportUser({ userId, now = new Date() }: { userId: string;
     recoveryCodes: codes,
     mails,
     apiKeys: keys,
+    workPreferences: work,
     pictures: ownPictures.map(({ variants, ...picture }) => ({
       ...picture,
       url: new URL(pictureAddress({ id: picture.id, variants }), env.appUrl).href,

@@ -27,11 +27,6 @@ const dueMinute = z
   .optional()
   .transform((minute) => minute ?? null);
 
-const subject = z
-  .uuid()
-  .optional()
-  .transform((id) => id ?? null);
-
 /** The form of a new task. `key` becomes its id, so that a form sent twice adds one task. */
 export const NewTaskSchema = z.object({
   key: z.uuid(),
@@ -39,9 +34,6 @@ export const NewTaskSchema = z.object({
   dueDay,
   dueMinute,
   ownerId: z.uuid().optional(),
-  leadId: subject,
-  proposalId: subject,
-  bookingId: subject,
 });
 
 /** The forms of one task. */

@@ -72,7 +72,7 @@ describe("the form of a new task", () => {
   const form = { key: crypto.randomUUID(), title: "Call Kit", dueDay: "2026-11-19" };
 
   test("takes a title and a day, and a time if there is one", () => {
-    expect(NewTaskSchema.parse(form)).toMatchObject({ dueMinute: null, leadId: null });
+    expect(NewTaskSchema.parse(form)).toMatchObject({ dueMinute: null });
     expect(NewTaskSchema.parse({ ...form, dueMinute: "09:30" })).toMatchObject({ dueMinute: 570 });
   });
 

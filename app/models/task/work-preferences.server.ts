@@ -6,12 +6,7 @@ import { atomically, db, type Write } from "~/server/db.server";
 import { bookingHosts, tasks, users, workPreferences } from "../../../drizzle/schema";
 
 import { dueMoment } from "./task";
-
-/** How somebody works: the zone of their calendar, and whether they get the daily email. */
-export interface WorkPreferences {
-  timeZone: string;
-  wantsDigest: boolean;
-}
+import type { WorkPreferences } from "./work-preferences";
 
 /** The columns that tell somebody's zone. A query that has them joins `workPreferences` and `bookingHosts`. */
 export const zoneColumns = { chosenZone: workPreferences.timeZone, hostZone: bookingHosts.timeZone };

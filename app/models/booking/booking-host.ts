@@ -67,7 +67,10 @@ const DaySchema = z
     "These times overlap.",
   );
 
-/** Windows of one day in one line, in quarters of an hour: "09:00-12:00, 13:00-17:00". Empty: closed. */
+/**
+ * Windows of one day in one line, in quarters of an hour: "09:00-12:00, 13:00-17:00". Empty:
+ * closed.
+ */
 const DayTextSchema = z
   .string()
   .max(100)

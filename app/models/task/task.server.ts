@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 
 import { atomically, db, isUniqueViolation, required, type Database, type Write } from "~/server/db.server";
 
+import { copiedColumns } from "../../../drizzle/personal-data";
 import { bookings, leads, proposals, tasks } from "../../../drizzle/schema";
 
 import { getLead } from "~/models/lead/lead-query.server";
@@ -175,12 +176,7 @@ export function eraseTaskWrites(tx: Database, { email }: { email: string }): Wri
 /** The tasks about an address, for a copy of somebody's data. */
 export async function exportTasks({ email }: { email: string }) {
   return db
-    .select({
-      title: tasks.title,
-      dueDay: tasks.dueDay,
-      createdAt: tasks.createdAt,
-      doneAt: tasks.doneAt,
-    })
+    .select(copiedColumns("tasks"))
     .from(tasks)
     .innerJoin(leads, eq(leads.id, tasks.leadId))
     .where(eq(leads.email, email.toLowerCase()))

@@ -5,7 +5,7 @@ import type { Mail } from "~/identity/provider.server";
 import { mailBody } from "./mail-body";
 
 import { queueMail } from "./mail.server";
-import { DEFAULT_SETTINGS } from "~/models/settings/default-settings";
+import { DEFAULT_SETTINGS } from "~/models/settings/settings";
 import { getSettings } from "~/models/settings/settings.server";
 
 /** Known ahead of time: the writes of a transaction are built without waiting for anything. */

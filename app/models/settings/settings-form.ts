@@ -11,19 +11,19 @@ import {
 } from "./settings";
 import { KIND_SCHEMAS } from "./settings-schema";
 
-/** A switch: a box that is not ticked is not sent. */
+/** A switch: an unchecked box isn't sent. */
 const toggle = z
   .boolean()
   .optional()
   .transform((isOn) => isOn ?? false);
 
-/** An emptied field means none. */
+/** An empty field means none. */
 const orNone = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().transform((value) => value ?? null);
 
 /**
- * The hours of one day; an emptied field means a closed day. The schema of the setting is asked by hand:
- * in a pipe, the form parser would turn its empty text into a missing one.
+ * The hours of one day; empty means closed. The setting's schema is called by hand, because in a
+ * pipe the form parser would turn its empty text into a missing one.
  */
 const hours = (schema: z.ZodType<string>) =>
   z
@@ -41,7 +41,7 @@ const required = <Schema extends z.ZodType<string, string>>(schema: Schema) => z
 
 const PROFILE_LINE = /^(.{1,40}?)\s+(https:\/\/\S+)$/u;
 
-/** One profile each line: its name, then its address. */
+/** One profile per line: its name, then its URL. */
 const profiles = z
   .string()
   .max(6_000)
@@ -110,7 +110,7 @@ function sectionForm(section: FormSection): SectionForm {
   return z
     .object({
       ...shape,
-      /** The token of what the sender has seen. */
+      /** The token for the version the sender saw. */
       seen: z.string().max(100),
       /** Asked where a change would lock its sender out. */
       acceptsSetUp: toggle,
@@ -127,7 +127,7 @@ function sectionForm(section: FormSection): SectionForm {
     });
 }
 
-/** The form of each part, and the settings that it comes to. */
+/** The form of each section, with the settings it produces. */
 export const SECTION_FORMS = Object.fromEntries(
   SETTINGS_SECTIONS.filter((section) => section !== "mail").map((section) => [section, sectionForm(section)]),
 ) as Record<FormSection, SectionForm>;

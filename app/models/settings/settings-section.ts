@@ -12,7 +12,7 @@ export function isSettingsSection(text: string | undefined): text is SettingsSec
   return SETTINGS_SECTIONS.some((section) => section === text);
 }
 
-/** The settings of one part. */
+/** The settings of one section. */
 export function settingsOf(section: SettingsSection, settings: Settings): Partial<Settings> {
   return Object.fromEntries(SECTION_KEYS[section].map((key) => [key, settings[key]]));
 }
@@ -20,7 +20,7 @@ export function settingsOf(section: SettingsSection, settings: Settings): Partia
 /** How a field is filled in. */
 export type SettingInput = "line" | "textarea" | "switch" | "number" | "email";
 
-/** A field of the form of a part. */
+/** A field in the form of a section. */
 export interface SettingField {
   name: string;
   input: SettingInput;
@@ -40,7 +40,7 @@ const INPUTS: Record<SettingKind, { input: SettingInput; isOptional?: boolean }>
   week: { input: "line", isOptional: true },
 };
 
-/** The fields of the form of one part, in their order. */
+/** The form fields of one section, in page order. */
 export function sectionFields(section: SettingsSection): SettingField[] {
   return SECTION_KEYS[section].flatMap((key) => {
     const { input, isOptional = false } = INPUTS[SETTINGS[key].kind];
@@ -55,10 +55,10 @@ function fieldNames(key: SettingKey): string[] {
   return isCompound ? Object.keys(declaration.default) : [key];
 }
 
-/** Values as the fields of a form hold them: one text each; a switch is "on" or empty. */
+/** Values as form fields hold them: one text each; a switch is "on" or empty. */
 export type FieldValues = Record<string, string>;
 
-/** The settings of one part as the fields of its form. */
+/** The settings of one section as form fields. */
 export function fieldValuesOf(section: SettingsSection, settings: Settings): FieldValues {
   return Object.assign(
     {},

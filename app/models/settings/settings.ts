@@ -1,4 +1,4 @@
-/** The parts in which staff change the settings of the site, in the order of their pages. */
+/** The sections of the site settings, in page order. */
 export const SETTINGS_SECTIONS = [
   "product",
   "contact",
@@ -98,23 +98,23 @@ export const SETTINGS = {
 
   /** The title of pages without one. Null: "{product} Pro - Enterprise Business Automation Platform". */
   seoTitle: { section: "search", kind: "optionalLine", max: 70, default: null },
-  /** False: every page asks search engines to stay away. */
+  /** If false, every page asks search engines to stay away. */
   searchEnginesAllowed: { section: "search", kind: "switch", default: true },
 
-  /** A short notice above every public page; null for none. */
+  /** A short notice at the top of every public page; null for none. */
   noticeBar: { section: "notice", kind: "optionalLine", max: 200, default: null },
-  /** True: signed-out visitors get a page that says so. Signing in still works. */
+  /** While this is on, signed-out visitors see a maintenance page. Signing in still works. */
   maintenanceMode: { section: "notice", kind: "switch", default: false },
-  /** What that page says; null: a sentence of the copy. */
+  /** The text of that page; null for the default. */
   maintenanceText: { section: "notice", kind: "optionalText", max: 300, default: null },
 
-  /** What is switched off has no page, and nothing links to it. */
+  /** Features that are turned off are hidden, and their pages return a 404. */
   roiAgentEnabled: { section: "features", kind: "switch", default: true },
   bookingEnabled: { section: "features", kind: "switch", default: true },
-  /** False: new accounts are made for invited people only. */
+  /** If false, only invited people can create an account. */
   registrationEnabled: { section: "features", kind: "switch", default: true },
 
-  /** The hours that the calendar of a new host starts with. */
+  /** The booking hours a new host starts with. */
   bookingHours: {
     section: "booking",
     kind: "week",
@@ -129,16 +129,16 @@ export const SETTINGS = {
     },
   },
 
-  /** Whether staff must prove a second factor before anything of the staff area opens. */
+  /** Whether staff need two-step sign-in to open anything in the console. */
   staffSecondFactorRequired: { section: "security", kind: "switch", default: false },
-  /** How many days after a lead's last activity everything about them is erased. */
+  /** Days after a lead's last activity until everything about them is erased. */
   leadRetentionDays: { section: "security", kind: "days", min: 30, max: 3_650, default: 730 },
 } as const satisfies Record<string, SettingDeclaration>;
 
 type Declared = typeof SETTINGS;
 export type SettingKey = keyof Declared;
 
-/** The checked settings. */
+/** Valid settings. */
 export type Settings = { [Key in SettingKey]: Values[Declared[Key]["kind"]] };
 
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
@@ -148,7 +148,7 @@ export const DEFAULT_SETTINGS: Settings = Object.fromEntries(
   SETTING_KEYS.map((key) => [key, SETTINGS[key].default]),
 ) as unknown as Settings;
 
-/** The settings of each part. */
+/** The settings of each section. */
 export const SECTION_KEYS: Readonly<Record<SettingsSection, readonly SettingKey[]>> = Object.fromEntries(
   SETTINGS_SECTIONS.map((section) => [
     section,
@@ -163,7 +163,7 @@ type FieldsOf<Key extends SettingKey> = Declared[Key]["kind"] extends Compound
   ? keyof Values[Declared[Key]["kind"]]
   : Key;
 
-/** The names of the fields of one part, which its copy has to name. */
+/** The form fields of one section, which its copy has to name. */
 export type SettingsField<Section extends SettingsSection> = {
   [Key in SettingKey]: Declared[Key]["section"] extends Section ? FieldsOf<Key> : never;
 }[SettingKey];

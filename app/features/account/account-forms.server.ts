@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 
 import { accountCopy as copy } from "~/copy/account";
+import { tasksCopy } from "~/copy/tasks";
 import {
   type AccountForm,
   AccountFormSchema,
@@ -12,6 +13,7 @@ import { createApiKey, revokeApiKey } from "~/models/account/api-key.server";
 import { getAvatar } from "~/models/account/avatar.server";
 import { deleteOwnPicture } from "~/models/picture/picture-removal.server";
 import { hasPermission } from "~/models/account/role";
+import { saveWorkPreferences } from "~/models/task/work-preferences.server";
 
 import type { AccountReply } from "./account";
 import { changeEmail, deleteAccount, saveProfile, updatePassword } from "~/auth/account-security.server";
@@ -75,6 +77,7 @@ export function answerAccountForm(
     {
       "save-profile": (form) => saveNames({ ...asked, form }),
       "remove-avatar": () => removeAvatar(asked),
+      "save-working-day": (form) => saveWorkingDay({ ...asked, form }),
       "change-email": (form) => askForEmail({ ...asked, form }),
       "change-password": (form) => changePassword({ ...asked, form }),
       "enrol-totp": () => beginTwoStep(asked),
@@ -107,6 +110,12 @@ async function removeAvatar({
   const avatar = await getAvatar({ userId: ownerId });
   if (avatar) await deleteOwnPicture({ id: avatar.id, ownerId });
   return done(page, "profile", copy.avatar.removed);
+}
+
+async function saveWorkingDay({ viewer, form, page }: Asked<"save-working-day">): Promise<Outcome> {
+  const { timeZone, wantsDigest } = form;
+  await saveWorkPreferences({ userId: viewer.user.id, timeZone, wantsDigest });
+  return done(page, "working-day", { title: tasksCopy.preferences.saved });
 }
 
 async function askForEmail({ request, viewer, form, page }: Asked<"change-email">): Promise<Outcome> {

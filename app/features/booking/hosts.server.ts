@@ -4,7 +4,6 @@ import { hostCopy, hostsCopy } from "~/copy/booking-console";
 import { env } from "~/server/env.server";
 import {
   BUFFER_CHOICES,
-  clockOf,
   HORIZON_CHOICES,
   HOST_RULES,
   HostPageFormSchema,
@@ -23,7 +22,7 @@ import {
   saveHost,
   saveOverride,
 } from "~/models/booking/booking-host.server";
-import { TIME_ZONES, timeZoneLabel, timeZoneNamed, type Day } from "~/lib/time-zone";
+import { clockOf, TIME_ZONES, timeZoneLabel, timeZoneNamed, type Day } from "~/lib/time-zone";
 
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";

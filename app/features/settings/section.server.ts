@@ -3,15 +3,10 @@ import { z } from "zod";
 
 import { systemSettingsCopy as copy } from "~/copy/system-settings";
 import { env } from "~/server/env.server";
-import type { Settings } from "~/models/settings/settings";
+import type { Settings, SettingsSection } from "~/models/settings/settings";
 import { SECTION_FORMS } from "~/models/settings/settings-form";
 import { saveSettings, settingsFingerprint } from "~/models/settings/settings-save.server";
-import {
-  fieldValuesOf,
-  isSettingsSection,
-  settingsOf,
-  type SettingsSection,
-} from "~/models/settings/settings-section";
+import { fieldValuesOf, isSettingsSection, settingsOf } from "~/models/settings/settings-section";
 import { getSettings } from "~/models/settings/settings.server";
 import { getLastTestMail, sendTestMail } from "~/models/mail/test-mail.server";
 
@@ -72,7 +67,7 @@ export async function answerSection(request: Request, viewer: Viewer, section: S
         ...(asksForSetUp ? { asksForSetUp } : {}),
       }),
     },
-    async ({ seen, changes, acceptsSetUp = false }) => {
+    async ({ seen, changes, acceptsSetUp }) => {
       asksForSetUp = !acceptsSetUp && (await stopsViewer(viewer, changes));
       if (asksForSetUp) return refuse({ staffSecondFactorRequired: [copy.setUp.warning] });
       await saveSettings({ seen, changes, name: title, source: auditSource(request, viewer) });

@@ -7,6 +7,7 @@ import { ConditionLost, required } from "~/server/db.server";
 
 import { cacheTags } from "../../../drizzle/schema";
 
+import { systemSettingsCopy } from "~/copy/system-settings";
 import { changedFields, type AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { changeContent, getContentVersion } from "~/models/shared/content-tag.server";
@@ -17,7 +18,7 @@ import { getSettings, StoredSettingsSchema, writeSetting } from "./settings.serv
 
 /** What forbids saving settings. */
 export const SETTINGS_RULES = {
-  settings_changed: { status: 409, message: "Someone else saved these settings first." },
+  settings_changed: { status: 409, message: systemSettingsCopy.conflict },
 } as const satisfies RuleTable;
 
 /**

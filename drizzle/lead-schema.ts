@@ -113,7 +113,7 @@ export const leadEvents = table(
     consent: text("consent"),
     /** False: someone typed the address, and nobody knows whether it was its owner. */
     emailProven: boolean("email_proven").notNull(),
-    /** Anyone who of the staff did it; null for the lead and for the application itself. */
+    /** The staff member who did it; null for the lead and for the application itself. */
     actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: timestamp("created_at").notNull(),
   },

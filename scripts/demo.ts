@@ -9,7 +9,7 @@ import { buildIfStale, hashSources } from "./build-if-stale";
 import { keptSecret } from "./kept-secret";
 import { SERVER_NODE_OPTIONS } from "./node-options";
 import { seconds } from "./run";
-import { seedDatabase, seedDemoAccounts } from "./seed-database";
+import { seedDatabase, seedDemoStory } from "./seed-database";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DATA_FOLDER = path.join(ROOT, "data");
@@ -110,19 +110,13 @@ const hasDemoAccounts = !env.production && !env.supabaseUrl;
 let signIn = "";
 await step("Database", async () => {
   const password = env.demoPassword ?? "";
-  const sources = hashSources(ROOT, [
-    "drizzle",
-    "tests/factories",
-    "app/models/demo/demo-account.server.ts",
-    "app/models/demo/demo-lead.server.ts",
-    "app/models/demo/demo-booking.server.ts",
-  ]);
+  const sources = hashSources(ROOT, ["drizzle", "scripts/seed", "app/models/demo/demo-account.server.ts"]);
   const stamp = [env.databaseUrl, sources, createHash("sha256").update(password).digest("hex")].join("\n");
   const files = sqliteFiles(env.databaseUrl);
   const isSeeded = files && existsSync(files.database) && existsSync(files.stamp);
   if (isSeeded && readFileSync(files.stamp, "utf8") === stamp) return "up to date, data kept";
-  await seedDatabase(env.databaseUrl);
-  if (hasDemoAccounts) signIn = await seedDemoAccounts(env.databaseUrl, { password });
+  if (hasDemoAccounts) signIn = await seedDemoStory(env.databaseUrl, { password });
+  else await seedDatabase(env.databaseUrl);
   if (files) writeFileSync(files.stamp, stamp);
   return undefined;
 });

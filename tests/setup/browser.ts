@@ -94,7 +94,7 @@ let hash: Promise<string> | undefined;
  * The hash of the password of all tests, made once for each test file: hashing is meant to be slow,
  * and would be most of what it takes to create an account.
  */
-export function passwordHash(): Promise<string> {
+function passwordHash(): Promise<string> {
   return (hash ??= hashPassword(PASSWORD));
 }
 

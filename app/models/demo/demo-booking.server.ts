@@ -5,7 +5,7 @@ import { SYSTEM_ACTOR } from "~/models/audit/audit";
 import { createHost, getHost, saveHost } from "~/models/booking/booking-host.server";
 import { findSlots } from "~/models/booking/booking-slot.server";
 import { createBooking, recordOutcome } from "~/models/booking/booking.server";
-import { DEFAULT_SETTINGS } from "~/models/settings/default-settings";
+import { DEFAULT_SETTINGS } from "~/models/settings/settings";
 import { listUsersByEmail } from "~/models/account/user.server";
 import { displayName } from "~/models/account/user";
 

@@ -6,7 +6,7 @@ import { atomically, db } from "~/server/db.server";
 import { leads, users } from "../../../drizzle/schema";
 
 import { storeContactMessage } from "~/models/contact/contact-message.server";
-import { DEFAULT_SETTINGS } from "~/models/settings/default-settings";
+import { DEFAULT_SETTINGS } from "~/models/settings/settings";
 import type { LeadFacts, LeadStatus } from "~/models/lead/lead";
 import { leadWrites, type LeadStep } from "~/models/lead/lead.server";
 

@@ -5,7 +5,7 @@ import type { Mail } from "~/identity/provider.server";
 import { mailBody } from "./mail-body";
 
 import { queueMail } from "./mail.server";
-import { DEFAULT_SETTINGS } from "~/models/settings/default-settings";
+import { DEFAULT_SETTINGS } from "~/models/settings/settings";
 import { getSettings } from "~/models/settings/settings.server";
 
 /** Read ahead of time, because building the writes of a transaction must not wait. */

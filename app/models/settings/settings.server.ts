@@ -4,8 +4,8 @@ import { db, type Database } from "~/server/db.server";
 
 import { settings } from "../../../drizzle/schema";
 
-import { DEFAULT_SETTINGS } from "./default-settings";
-import { SettingsSchema, type Settings } from "./settings";
+import { DEFAULT_SETTINGS, type Settings } from "./settings";
+import { SettingsSchema } from "./settings-schema";
 
 export const StoredSettingsSchema = SettingsSchema.partial();
 

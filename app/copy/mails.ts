@@ -39,8 +39,6 @@ function bookingFacts({ hostName, place }: BookingWords): string[] {
 
 const lifeNote = "The link works once, for one hour.";
 
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-
 /** A text as paragraphs; line breaks within them stay. */
 function paragraphsOf(text: string): string[] {
   return text.split(/\n{2,}/);
@@ -412,17 +410,18 @@ export const mailsCopy = {
     productName,
     body,
     author,
-    sentAt,
+    sentOn,
   }: {
     productName: string;
     body: string;
     author: string;
-    sentAt: Date;
+    /** The day, in words. */
+    sentOn: string;
   }): MailWords => ({
     subject: `Your message to ${productName}`,
     title: `An answer from ${productName}`,
     paragraphs: [...paragraphsOf(body), author],
-    note: `You receive this because you wrote to us by our contact form on ${day.format(sentAt)}.`,
+    note: `You receive this because you wrote to us by our contact form on ${sentOn}.`,
   }),
   /** Above the address, for mail programs that show no buttons. */
   plainLink: "If the button does not work, copy this address into your browser:",

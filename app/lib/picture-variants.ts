@@ -1,4 +1,5 @@
 import type { PICTURE_USES } from "../../drizzle/values";
+import { UUID_PATTERN } from "./uuid";
 
 type PictureUse = (typeof PICTURE_USES)[number];
 
@@ -96,8 +97,7 @@ interface PictureSource extends Size {
   fallback: FallbackFormat;
 }
 
-const ADDRESS =
-  /^\/images\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/(\d{1,4})x(\d{1,4})\.(jpg|png)$/;
+const ADDRESS = new RegExp(`^/images/(${UUID_PATTERN})/(\\d{1,4})x(\\d{1,4})\\.(jpg|png)$`);
 
 /** Reads an address of `pictureAddress`; null for every other address. */
 export function readPictureAddress(address: string): PictureSource | null {

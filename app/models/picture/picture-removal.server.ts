@@ -10,11 +10,11 @@ import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { changeFace } from "~/models/account/avatar.server";
 import { getPicture } from "./picture.server";
+import { HOUR_MILLISECONDS } from "~/lib/time-units";
 
 /* How pictures are deleted: they disappear from view at once, then the store deletes their
    files, and the rows go last. */
 
-const HOUR_MILLISECONDS = 60 * 60 * 1000;
 const CLEARED_PER_RUN = 200;
 
 /** The columns that locate its files. */

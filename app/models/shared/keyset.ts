@@ -1,3 +1,5 @@
+import { UUID_PATTERN } from "~/lib/uuid";
+
 /** What a list is sorted by before the id. */
 export type SortKind = "time" | "number" | "text";
 
@@ -21,8 +23,8 @@ export class InvalidCursorError extends Error {
   }
 }
 
-const TIME_OR_NUMBER = /^(-?[0-9a-z]{1,11})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
-const TEXT = /^~([\w-]{0,800})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+const TIME_OR_NUMBER = new RegExp(`^(-?[0-9a-z]{1,11})\\.(${UUID_PATTERN})$`);
+const TEXT = new RegExp(`^~([\\w-]{0,800})\\.(${UUID_PATTERN})$`);
 
 /**
  * Encodes a position as URL-safe text: the value (time and number in base 36, text in base64url), a

@@ -4,6 +4,8 @@ import { DAY_MILLISECONDS, MINUTE_MILLISECONDS } from "./time-units";
 /** A day of a calendar, `2026-03-29`: has no zone of its own, and sorts as text. */
 export type Day = string;
 
+const DAY_MINUTES = 24 * 60;
+
 /** The names of today for zones that the runtime lists by a former one. Both work everywhere. */
 const PRESENT_NAMES: Readonly<Record<string, string>> = {
   "Africa/Asmera": "Africa/Asmara",
@@ -153,6 +155,12 @@ function changeBetween(from: number, to: number, timeZone: string): Date {
 /** The day so many days later. */
 export function addToDay(day: Day, days: number): Day {
   return new Date(Date.parse(day) + days * DAY_MILLISECONDS).toISOString().slice(0, 10);
+}
+
+/** Minutes since midnight as a clock shows them. The end of a day is 00:00, which is what a time field can hold. */
+export function clockOf(minute: number): string {
+  const shown = minute % DAY_MINUTES;
+  return `${String(Math.floor(shown / 60)).padStart(2, "0")}:${String(shown % 60).padStart(2, "0")}`;
 }
 
 /** 1 (Monday) to 7 (Sunday). */

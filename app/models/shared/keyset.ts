@@ -1,4 +1,4 @@
-import { UUID_PATTERN } from "~/lib/uuid";
+import { isUuid } from "~/lib/uuid";
 
 /** What a list is sorted by before the id. */
 export type SortKind = "time" | "number" | "text";
@@ -23,8 +23,8 @@ export class InvalidCursorError extends Error {
   }
 }
 
-const TIME_OR_NUMBER = new RegExp(`^(-?[0-9a-z]{1,11})\\.(${UUID_PATTERN})$`);
-const TEXT = new RegExp(`^~([\\w-]{0,800})\\.(${UUID_PATTERN})$`);
+const TIME_OR_NUMBER = /^(-?[0-9a-z]{1,11})\.([0-9a-f-]{36})$/;
+const TEXT = /^~([\w-]{0,800})\.([0-9a-f-]{36})$/;
 
 /**
  * Encodes a position as URL-safe text: the value (time and number in base 36, text in base64url), a
@@ -41,7 +41,7 @@ export function encodeCursor({ value, id }: Position): string {
  */
 export function decodeCursor<Kind extends SortKind>(cursor: string, kind: Kind): Position<Kind> {
   const [, text, id] = (kind === "text" ? TEXT : TIME_OR_NUMBER).exec(cursor) ?? [];
-  if (text === undefined || id === undefined) throw new InvalidCursorError();
+  if (text === undefined || id === undefined || !isUuid(id)) throw new InvalidCursorError();
   const value = readValue(text, kind);
   const position = { value, id } as Position<Kind>;
   if (value === null || encodeCursor(position) !== cursor) throw new InvalidCursorError();

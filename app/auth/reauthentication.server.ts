@@ -7,12 +7,19 @@ import { failure, failureOf, type AuthFailure } from "./failure.server";
 import type { AuthFlow } from "./flow.server";
 import { requestSession, type SessionState, type Viewer } from "./session.server";
 import { returnPath } from "~/http/return-path.server";
+import { HOUR_MILLISECONDS } from "~/lib/time-units";
 
+<<<<<<< HEAD
 /** How long after opening a password link its session may choose a password. */
 const PASSWORD_LINK_MILLISECONDS = 3_600_000;
 /**
  * How long a proof of identity allows changes that protect accounts: roles, keys, two-step sign-in.
  */
+=======
+/** So long after a link for a new password was opened, its session may choose one. */
+const PASSWORD_LINK_MILLISECONDS = HOUR_MILLISECONDS;
+/** So long a proof opens what guards accounts: roles, keys, second factors. */
+>>>>>>> main
 const RECENT_PROOF_MILLISECONDS = 15 * 60_000;
 /**
  * How a session that began with such a link says so in its token, where the provider tells it apart

@@ -9,17 +9,9 @@ import { requestSession, type SessionState, type Viewer } from "./session.server
 import { returnPath } from "~/http/return-path.server";
 import { HOUR_MILLISECONDS } from "~/lib/time-units";
 
-<<<<<<< HEAD
-/** How long after opening a password link its session may choose a password. */
-const PASSWORD_LINK_MILLISECONDS = 3_600_000;
-/**
- * How long a proof of identity allows changes that protect accounts: roles, keys, two-step sign-in.
- */
-=======
 /** So long after a link for a new password was opened, its session may choose one. */
 const PASSWORD_LINK_MILLISECONDS = HOUR_MILLISECONDS;
 /** So long a proof opens what guards accounts: roles, keys, second factors. */
->>>>>>> main
 const RECENT_PROOF_MILLISECONDS = 15 * 60_000;
 /**
  * How a session that began with such a link says so in its token, where the provider tells it apart
@@ -28,9 +20,9 @@ const RECENT_PROOF_MILLISECONDS = 15 * 60_000;
 const PASSWORD_LINK_METHODS = ["recovery", "invite"];
 
 /**
- * Asks a signed-in person to prove their identity again, before anything a borrowed screen must not
- * do. `proof` is the current password or, with an authenticator app, one of its codes, because some
- * accounts have no password. Null if it is right.
+ * Asks whoever is signed in again who they are, before what a borrowed screen must not do. `proof`
+ * is the present password or, where there is an authenticator app, a code of it: some accounts have
+ * no password. Null when it is right.
  */
 export async function reauthenticate(
   { auth, session, viewer }: AuthFlow & { viewer: Viewer },

@@ -1,10 +1,14 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-import { expect } from "./fixtures";
+import { expect, test } from "./fixtures";
+
+/** What a look at a large page may take on a busy machine, on top of the test's own time. */
+const LOOK_MILLISECONDS = 15_000;
 
 /** axe finds nothing on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
+  test.setTimeout(test.info().timeout + LOOK_MILLISECONDS);
   const { violations } = await new AxeBuilder({ page })
     // Details of what is right would be most of the answer.
     .options({ resultTypes: ["violations"] })

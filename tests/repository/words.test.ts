@@ -1,0 +1,143 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+import { describe, expect, test } from "vitest";
+
+const COLUMNS_MAX = 100;
+
+/** Phrases that give away a translated sentence, or for which one plain word is the term. */
+const TELLTALES: readonly RegExp[] = [
+  /\bwhoever\b/i,
+  /\bwho of\b/i,
+  /\bstands\b(?! for\b)/i,
+  /\b(?:is|are) told\b/i,
+  /\bsomebody\b/i,
+  /\bso many\b/i,
+  /\bbesides\b/i,
+  /, too(?:[.!]|$)/i,
+  /\banew\b/i,
+  /\bonce more\b/i,
+  /(?<!\bin the )\bmeanwhile\b/i,
+  /\ball the same\b/i,
+  /\bgoes on\b/i,
+  /\bNo \w+ fits\b/,
+  /\bcounts from\b/i,
+  /\bthe present one\b/i,
+  /\btakes? care of\b/i,
+  /\bby the form\b/i,
+  /\bgives? back\b/i,
+  /\bleft empty\b/i,
+];
+
+/** What a docstring may not begin with: it begins with a verb or a noun phrase. */
+const BAD_BEGINNING = /^(?:Whoever|Who|Whom|Whose|So|Of|That|By|With|Also|But|And|Because)\b/;
+
+/** Right uses of a telltale. Texts of the product description stay as they are. */
+const ALLOWED: readonly string[] = [];
+
+interface Passage {
+  /** File and line. */
+  place: string;
+  text: string;
+}
+
+interface Comment extends Passage {
+  isDocstring: boolean;
+  /** The longest line of the comment. */
+  columns: number;
+}
+
+const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+  encoding: "utf8",
+}).split("\n");
+
+/** Reads the tracked files whose names match, except this one, which names what it looks for. */
+const readFiles = (pattern: RegExp) =>
+  tracked
+    .filter((file) => pattern.test(file) && !file.endsWith("/words.test.ts"))
+    .map((file) => ({ file, source: readFileSync(file, "utf8") }));
+
+/** A block comment, or a run of lines that begin with two slashes. A parser would take minutes. */
+const COMMENT = /^[ \t]*\{?\/\*[^]*?\*\/|^[ \t]*\/\/.*(?:\n[ \t]*\/\/.*)*|(?<=[;,{(] )\/\/ .*$/gm;
+
+/** A comment without its marks, in one line. */
+const flatten = (comment: string) =>
+  comment
+    .replace(/^\s*\{?\/\*+|\*\/\}?$/g, "")
+    .split("\n")
+    .map((line) => line.replace(/^\s*(?:\*|\/\/)? ?/, "").trim())
+    .join(" ")
+    .trim();
+
+/** The comments of a source, and what remains of it without them. */
+function readSource({ file, source }: { file: string; source: string }) {
+  const comments: Comment[] = [];
+  const rest = source.replace(COMMENT, (comment, index: number) => {
+    comments.push({
+      place: `${file}:${source.slice(0, index).split("\n").length}`,
+      text: flatten(comment),
+      isDocstring: comment.trimStart().startsWith("/**"),
+      columns: Math.max(...comment.split("\n").map((line) => line.length)),
+    });
+    return comment.replace(/[^\n]/g, "");
+  });
+  const lines = rest.split("\n").map((text, index) => ({ place: `${file}:${index + 1}`, text }));
+  return { file, source, comments, lines };
+}
+
+/** The passages with a telltale phrase, each with the phrase. */
+const findTelltales = (passages: readonly Passage[]) =>
+  passages
+    .map(({ place, text }) => ({
+      place,
+      text: ALLOWED.reduce((rest, allowed) => rest.replaceAll(allowed, ""), text),
+    }))
+    .flatMap(({ place, text }) => TELLTALES.map((telltale) => ({ place, found: telltale.exec(text)?.[0] })))
+    .filter(({ found }) => found !== undefined)
+    .map(({ place, found = "" }) => `${place} "${found}"`);
+
+const code = readFiles(/^(?:app|drizzle|scripts|tests|bench)\/.*\.(?:tsx?|css)$|^[^/]+\.[jt]s$/).map(
+  readSource,
+);
+const comments = code.flatMap((file) => file.comments);
+
+describe("the words", () => {
+  test("user-visible text is plain English", () => {
+    const files = code.filter(({ file }) => file.startsWith("app/") && !/\.test\.tsx?$/.test(file));
+    expect(findTelltales(files.flatMap(({ lines }) => lines))).toEqual([]);
+  });
+
+  test("docs are plain English", () => {
+    const paragraphs = readFiles(/^(?:docs|app)\/.*\.md$|^[A-Z]+\.md$/).flatMap(({ file, source }) =>
+      source.split(/\n\n|\n(?=[|-])/).map((text) => ({ place: file, text: text.replaceAll("\n", " ") })),
+    );
+    expect(findTelltales(paragraphs)).toEqual([]);
+  });
+
+  test("comments are plain English", () => {
+    expect(comments.length).toBeGreaterThan(3_000);
+    expect(findTelltales(comments)).toEqual([]);
+  });
+
+  test(`comments end at column ${COLUMNS_MAX}`, () => {
+    const long = comments.filter(({ columns }) => columns > COLUMNS_MAX);
+    expect(long.map(({ place }) => place)).toEqual([]);
+  });
+
+  test("docstrings begin with a verb or a noun phrase", () => {
+    const bad = comments.filter(({ isDocstring, text }) => isDocstring && BAD_BEGINNING.test(text));
+    expect(bad.map(({ place, text }) => `${place} ${text.slice(0, 60)}`)).toEqual([]);
+  });
+
+  test("test titles are plain English", () => {
+    const titles = code
+      .filter(({ file }) => /\.(?:test|spec)\.tsx?$/.test(file))
+      .flatMap(({ file, source }) =>
+        [...source.matchAll(/\b(?:test|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*(["'`])(.*?)\1/g)].map(
+          ([, , text = ""]) => ({ place: file, text }),
+        ),
+      );
+    expect(titles.length).toBeGreaterThan(1_000);
+    expect(findTelltales(titles)).toEqual([]);
+  });
+});

@@ -292,7 +292,7 @@ export function owesSecondFactor(
 
 /**
  * Whose session it is, also while a second factor has to be set up. No door: those are in
- * auth.server.ts.
+ * access.server.ts.
  */
 export function ownerOf(state: SessionState): Viewer | null {
   return state.kind === "signed-in" || state.kind === "second-factor-setup" ? state.viewer : null;

@@ -12,7 +12,7 @@ import { signIn } from "~/auth/sign-in.server";
 import { Browser, createAccount, PASSWORD } from "../setup/browser";
 
 /* Every closed method of the API, as programs ask for it: with the token of a session and with
-   API keys, of each role. (Cookies knock at all doors in doors.test.ts.) */
+   API keys, of each role. (Cookies knock at all doors in access-checks.test.ts.) */
 
 const NARROW: readonly Permission[] = ["read_profile"];
 
@@ -98,7 +98,7 @@ const CLOSED = API_AREAS.flatMap(({ resources }) => resources).flatMap((resource
     .filter(([, operation]) => operation.access !== "public")
     .map(([method, operation]) => [`${method} ${resource.path}`, resource, method, operation] as const),
 );
-/** Takes away the session that the others need; doors.test.ts goes through it. */
+/** Takes away the session that the others need; access-checks.test.ts goes through it. */
 const EXIT = "POST /api/auth/logout";
 
 describe.each(CLOSED)("%s", (name, resource, method, operation) => {

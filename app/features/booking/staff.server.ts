@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { notFound } from "~/http/not-found.server";
 import { bookingDetailCopy, hostsCopy } from "~/copy/booking-console";
 import { BOOKING_STATUSES, CancelReasonSchema, MomentSchema, type Booking } from "~/models/booking/booking";
 import type { BookingHost } from "~/models/booking/booking-host";
@@ -133,7 +134,7 @@ async function loadWeek({
 
 async function requireStaffBooking(id: string | undefined) {
   const found = z.uuid().safeParse(id).success ? await getBooking({ id: id ?? "" }) : null;
-  if (!found) throw new Response(null, { status: 404 });
+  if (!found) throw notFound();
   return found;
 }
 

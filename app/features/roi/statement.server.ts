@@ -1,3 +1,4 @@
+import { notFound } from "~/http/not-found.server";
 import { formCopy } from "~/copy/form";
 import { roiResultCopy as copy } from "~/copy/roi";
 import { env } from "~/server/env.server";
@@ -50,7 +51,7 @@ export async function answerResultForm(request: Request, token: string | undefin
     {
       mail: (form) => sendByMail(shared, form),
       change: async (form) => {
-        if (!isOwner) throw notThere();
+        if (!isOwner) throw notFound();
         const { allowed, headers } = await checkLimit({ rule: "roi" });
         if (!allowed) return refuse({ "": [copy.tooFast] }, { status: 429, headers });
         return changeAssumptions(shared, form);
@@ -64,12 +65,8 @@ async function requireShared(request: Request, token = "") {
     getSharedResult({ token }),
     requestConversation(request),
   ]);
-  if (!shared) throw notThere();
+  if (!shared) throw notFound();
   return { shared, isOwner: conversation?.id === shared.conversationId };
-}
-
-function notThere(): Response {
-  return new Response(null, { status: 404 });
 }
 
 async function changeAssumptions(

@@ -26,6 +26,7 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   super_admin: "Super admin",
 };
 
+/** Every permission. `app/copy/permissions.ts` names them on screen. */
 export const PERMISSIONS = [
   "read_profile",
   "update_profile",

@@ -18,7 +18,7 @@ import {
   requireProposal,
   settling,
   type ProposalChange,
-} from "./proposal-write.server";
+} from "./proposal-change.server";
 import { keepResultWrites } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
 

@@ -13,7 +13,7 @@ import {
 } from "~/models/contact/contact-message.server";
 import { hasPermission } from "~/models/account/role";
 import { displayName } from "~/models/account/user";
-import { isUuid } from "~/models/shared/uuid";
+import { isUuid } from "~/lib/uuid";
 
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";

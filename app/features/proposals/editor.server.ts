@@ -28,7 +28,7 @@ import {
 import { ITEMS_MAX } from "~/models/proposal/proposal-money";
 import { getLatestResult, getSharedResult, type SharedResult } from "~/models/roi/roi.server";
 import { listMemberships } from "~/models/company/tenant.server";
-import { isUuid } from "~/models/shared/uuid";
+import { isUuid } from "~/lib/uuid";
 
 import type { Viewer } from "~/auth/access.server";
 import {

@@ -4,7 +4,7 @@ import { displayName, type User, USER_RULES } from "~/models/account/user";
 import { resendInvitation } from "~/models/account/user-invitation.server";
 import { sendPasswordLink } from "~/models/account/user-password.server";
 import { signOutUser } from "~/models/account/user-session.server";
-import { isUuid } from "~/models/shared/uuid";
+import { isUuid } from "~/lib/uuid";
 
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";

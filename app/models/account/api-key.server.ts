@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 
 import { and, count, desc, eq, gt, isNull, lt, or } from "drizzle-orm";
 
@@ -22,10 +22,11 @@ import { queueMail } from "~/models/mail/mail.server";
 import { PERMISSIONS, type Permission } from "./role";
 import { securityEventWrite, type Origin } from "./security-event.server";
 import { securityNotice } from "./security-notice.server";
+import { daysAfter } from "~/lib/time-units";
+import { hashToken } from "~/lib/token-hash.server";
 
 const KEY_BYTES = 32;
 const PREFIX_LENGTH = 10;
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 /** How old a key's last-used time may get. Writing it on each request would cost too much. */
 const USE_INTERVAL_MILLISECONDS = 5 * 60 * 1000;
 const KEY_FORM = /^atm_[\w-]{43}$/;
@@ -71,12 +72,12 @@ export async function createApiKey({
       userId,
       name,
       prefix,
-      keyHash: hashOf(key),
+      keyHash: hashToken(key),
       mayWrite,
       permissions,
       assuranceLevel,
       createdAt: now,
-      expiresAt: days === null ? null : new Date(now.getTime() + days * DAY_MILLISECONDS),
+      expiresAt: days === null ? null : daysAfter(now, days),
     }),
     securityEventWrite(tx, event),
     ...(notice ? queueMail(tx, notice, event) : []),
@@ -179,7 +180,7 @@ export async function verifyApiKey({
   const [row] = await db
     .select()
     .from(apiKeys)
-    .where(eq(apiKeys.keyHash, hashOf(key)));
+    .where(eq(apiKeys.keyHash, hashToken(key)));
   if (!row || row.revokedAt !== null || (row.expiresAt !== null && row.expiresAt <= now)) return null;
   const due = new Date(now.getTime() - USE_INTERVAL_MILLISECONDS);
   if (row.lastUsedAt === null || row.lastUsedAt <= due) {
@@ -208,8 +209,4 @@ function isAlive(userId: string, now: Date) {
 /** A newer version of the application may know permissions that this one doesn't. */
 export function knownPermissions(names: readonly string[]): Permission[] {
   return PERMISSIONS.filter((permission) => names.includes(permission));
-}
-
-function hashOf(key: string): string {
-  return createHash("sha256").update(key).digest("base64url");
 }

@@ -12,6 +12,7 @@ import { originColumns, securityEventWrite, type Origin } from "./security-event
 import { recordName, type User, USER_RULES } from "./user";
 import { requireUserRow } from "./user.server";
 import type { UserSession } from "./user-session";
+import { daysBefore } from "~/lib/time-units";
 
 /**
  * How old the last visit's time may get before a request renews it. Writing it on each request
@@ -237,7 +238,7 @@ export async function deleteOldSessions({ now = new Date() }: { now?: Date } = {
   const [rows] = await atomically((tx) => [
     tx
       .delete(userSessions)
-      .where(lt(userSessions.lastSeenAt, new Date(now.getTime() - KEPT_DAYS * 24 * 3600 * 1000)))
+      .where(lt(userSessions.lastSeenAt, daysBefore(now, KEPT_DAYS)))
       .returning({ id: userSessions.id }),
   ]);
   return rows.length;

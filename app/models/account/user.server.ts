@@ -1,7 +1,15 @@
 import { and, desc, eq, exists, getTableColumns, inArray, ne, sql } from "drizzle-orm";
 
 import { RuleError } from "~/models/shared/rule-error";
-import { atomically, ConditionLost, db, required, type Database, type Write } from "~/server/db.server";
+import {
+  atomically,
+  ConditionLost,
+  db,
+  required,
+  settle,
+  type Database,
+  type Write,
+} from "~/server/db.server";
 
 import { securityEvents, userKeys, users, userSessions } from "../../../drizzle/schema";
 
@@ -25,25 +33,6 @@ const { lastSeenAt: _seen, invitedAt: _invited, ...columns } = getTableColumns(u
  * a visit must not change anyone's responses.
  */
 export const userColumns = columns;
-
-/**
- * How often a change is retried after losing to another one. In every round at least one contender
- * wins.
- */
-const ROUNDS = 20;
-
-/**
- * Repeats reading, deciding and writing while other changes win. Throws the last `ConditionLost`.
- */
-async function settle<Result>(decideAndWrite: () => Promise<Result>): Promise<Result> {
-  for (let round = 1; ; round++) {
-    try {
-      return await decideAndWrite();
-    } catch (error) {
-      if (!(error instanceof ConditionLost) || round === ROUNDS) throw error;
-    }
-  }
-}
 
 /** A user by our id or by the identity provider's. */
 export async function getUser(key: { id: string } | { externalId: string }): Promise<User | null> {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 
 import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
 
@@ -31,6 +31,7 @@ import { ROLES } from "../../../drizzle/values";
 import { getSettings } from "~/models/settings/settings.server";
 import { dayAt, addToDay, type Day } from "~/lib/time-zone";
 import { displayName } from "~/models/account/user";
+import { hashToken } from "~/lib/token-hash.server";
 
 /** The roles that may give consultations. */
 const HOST_ROLES = ROLES.filter((role) => hasPermission(role, "manage_bookings"));
@@ -272,11 +273,6 @@ function overrideAudit(
     after: hoursOf(after),
     now,
   });
-}
-
-/** The hash we store of a secret that is part of a URL. */
-export function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }
 
 /**

@@ -2,13 +2,13 @@ import type { RuleTable } from "~/models/shared/rule-error";
 import { z } from "zod";
 
 import { addToDay, dayAt, instantAt, minuteAt, weekdayOf, type Day } from "~/lib/time-zone";
+import { MINUTE_MILLISECONDS } from "~/lib/time-units";
 
 /** Length of a consultation. */
 export const CONSULTATION_MINUTES = 30;
 /** The calendar is divided into pieces of this length. Everything starts and ends on one. */
 export const QUANTUM_MINUTES = 15;
 
-const MINUTE_MILLISECONDS = 60_000;
 const QUANTUM_MILLISECONDS = QUANTUM_MINUTES * MINUTE_MILLISECONDS;
 const CONSULTATION_MILLISECONDS = CONSULTATION_MINUTES * MINUTE_MILLISECONDS;
 

@@ -28,7 +28,7 @@ import { invitationWrites } from "./invitation.server";
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
 import { searchTextOf, searchWordsOf } from "~/models/post/post";
 import type { TenantStatus } from "./tenant";
-import { isUuid } from "~/models/shared/uuid";
+import { isUuid } from "~/lib/uuid";
 import type { Workspace, WorkspacePlan, WorkspaceStatus } from "./workspace";
 import { workspaceColumns } from "./workspace.server";
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 
 import { and, desc, eq, gt, lt } from "drizzle-orm";
 
@@ -18,8 +18,9 @@ import { queueMail } from "~/models/mail/mail.server";
 import { mayGrant, type Standing, MEMBER_RULES } from "./member";
 import { getSettings } from "~/models/settings/settings.server";
 import type { MembershipRole } from "./tenant";
+import { daysAfter, daysBefore } from "~/lib/time-units";
+import { hashToken } from "~/lib/token-hash.server";
 
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 /** A company with more open invitations sees only the newest. */
@@ -112,7 +113,7 @@ export async function resendInvitation({ id, ...inviting }: Inviting & { id: str
   const { email, role } = invitation;
   const { token, tokenHash } = newToken();
   const mail = await invitationMail({ email, token, companyName: tenant.name, invitedBy });
-  await settle((tx) => [
+  await writeInvitation((tx) => [
     required(
       tx
         .update(tenantInvitations)
@@ -143,7 +144,7 @@ export async function revokeInvitation({
 }: Omit<Inviting, "invitedBy"> & { id: string }): Promise<Invitation> {
   const invitation = await requireInvitation({ id, tenantId: tenant.id });
   if (!mayGrant(standing, invitation.role)) throw new RuleError(MEMBER_RULES, "above_own_role");
-  await settle((tx) => [
+  await writeInvitation((tx) => [
     required(
       tx
         .delete(tenantInvitations)
@@ -197,7 +198,7 @@ export async function getInvitation({
     })
     .from(tenantInvitations)
     .innerJoin(tenants, eq(tenants.id, tenantInvitations.tenantId))
-    .where(and(eq(tenantInvitations.tokenHash, hashOf(token)), gt(tenantInvitations.expiresAt, now)));
+    .where(and(eq(tenantInvitations.tokenHash, hashToken(token)), gt(tenantInvitations.expiresAt, now)));
   return invitation ?? null;
 }
 
@@ -231,7 +232,9 @@ export async function acceptInvitation({
       required(
         tx
           .delete(tenantInvitations)
-          .where(and(eq(tenantInvitations.tokenHash, hashOf(token)), eq(tenantInvitations.email, user.email)))
+          .where(
+            and(eq(tenantInvitations.tokenHash, hashToken(token)), eq(tenantInvitations.email, user.email)),
+          )
           .returning({ id: tenantInvitations.id }),
       ),
       tx
@@ -256,7 +259,7 @@ export async function acceptInvitation({
 
 /** Deletes invitations that expired long ago without an answer. */
 export async function deleteExpiredInvitations({ now = new Date() }: { now?: Date } = {}): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_EXPIRED_DAYS * DAY_MILLISECONDS);
+  const before = daysBefore(now, KEPT_EXPIRED_DAYS);
   await atomically((tx) => [tx.delete(tenantInvitations).where(lt(tenantInvitations.expiresAt, before))]);
 }
 
@@ -269,7 +272,7 @@ async function requireInvitation({ id, tenantId }: { id: string; tenantId: strin
   return invitation;
 }
 
-async function settle(build: Parameters<typeof atomically>[0]): Promise<void> {
+async function writeInvitation(build: Parameters<typeof atomically>[0]): Promise<void> {
   try {
     await atomically(build);
   } catch (error) {
@@ -302,13 +305,9 @@ async function invitationMail({
 
 function newToken(): { token: string; tokenHash: string } {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  return { token, tokenHash: hashOf(token) };
-}
-
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
+  return { token, tokenHash: hashToken(token) };
 }
 
 function expiryFrom(now: Date): Date {
-  return new Date(now.getTime() + INVITATION_LIFE_DAYS * DAY_MILLISECONDS);
+  return daysAfter(now, INVITATION_LIFE_DAYS);
 }

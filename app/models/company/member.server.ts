@@ -85,7 +85,7 @@ export async function changeMemberRole({
     throw new RuleError(MEMBER_RULES, "above_own_role");
   if (member.role === role) return member;
   const { tenantId, userId, source, now } = change;
-  await settle(change, member, (tx) => [
+  await writeMember(change, member, (tx) => [
     lockTenant(tx, tenantId),
     required(
       tx
@@ -116,7 +116,7 @@ export async function endMembership(change: MemberChange): Promise<Member> {
   const member = await requireMember(change);
   const isOwn = source.actor.id === userId;
   if (!isOwn && !mayGrant(standing, member.role)) throw new RuleError(MEMBER_RULES, "above_own_role");
-  await settle(change, member, (tx) => [
+  await writeMember(change, member, (tx) => [
     lockTenant(tx, tenantId),
     required(
       tx
@@ -158,7 +158,7 @@ async function requireMember({
 /**
  * Runs the writes. If the row has changed since it was read, throws the rule that now forbids them.
  */
-async function settle(
+async function writeMember(
   change: MemberChange,
   seen: Member,
   build: Parameters<typeof atomically>[0],

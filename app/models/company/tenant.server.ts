@@ -15,7 +15,7 @@ import {
   type MembershipRole,
   type Tenant,
 } from "./tenant";
-import { isUuid } from "~/models/shared/uuid";
+import { isUuid } from "~/lib/uuid";
 
 const tenantColumns = {
   id: tenants.id,

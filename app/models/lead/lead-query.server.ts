@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 
-import { isUuid } from "~/models/shared/uuid";
+import { isUuid } from "~/lib/uuid";
 import { db } from "~/server/db.server";
 
 import { leadEvents, leads, savingOrder, users } from "../../../drizzle/schema";

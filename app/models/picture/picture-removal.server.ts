@@ -12,11 +12,11 @@ import { changeFace } from "~/models/account/avatar.server";
 import { PICTURE_RULES } from "./picture-rules";
 import { RuleError } from "~/models/shared/rule-error";
 import { getPicture } from "./picture.server";
+import { HOUR_MILLISECONDS } from "~/lib/time-units";
 
 /* How pictures are deleted: they disappear from view at once, then the store deletes their
    files, and the rows go last. */
 
-const HOUR_MILLISECONDS = 60 * 60 * 1000;
 const CLEARED_PER_RUN = 200;
 
 /** The columns that locate its files. */

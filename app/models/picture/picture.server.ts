@@ -7,7 +7,7 @@ import { pictures } from "../../../drizzle/schema";
 
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
 import type { Picture, PictureUse } from "./picture";
-import { isUuid } from "~/models/shared/uuid";
+import { isUuid } from "~/lib/uuid";
 
 export const pictureColumns = {
   id: pictures.id,

@@ -2,9 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 
 import {
   atomically,
-  ConditionLost,
   isUniqueViolation,
   required,
+  settle,
   type Database,
   type Write,
 } from "~/server/db.server";
@@ -251,26 +251,20 @@ export async function restorePost(request: ChangeRequest): Promise<StoredPost | 
   return changePost(request, { isTrashed: false });
 }
 
-const TRIES_MAX = 20;
-
 async function changePost(
   { version, ...request }: ChangeRequest,
   change: PostChange,
   isAutosave = false,
 ): Promise<StoredPost | null> {
-  for (let tries = 1; ; tries++) {
+  // When someone else saved first, the next round shows whether that matters.
+  return settle(async () => {
     const before = await getStoredPost({ id: request.id });
     if (!before) return null;
     if (version !== undefined && before.version !== version)
       throw new RuleError(POST_RULES, "version_conflict", { current: before });
-    try {
-      await writeChange(before, afterChange(before, change, request.now), { ...request, isAutosave });
-      return await getStoredPost({ id: request.id });
-    } catch (error) {
-      // Someone else saved first. The next round shows whether that matters.
-      if (!(error instanceof ConditionLost) || tries === TRIES_MAX) throw error;
-    }
-  }
+    await writeChange(before, afterChange(before, change, request.now), { ...request, isAutosave });
+    return getStoredPost({ id: request.id });
+  });
 }
 
 /** The post after the change. Throws if the change isn't allowed. */

@@ -23,7 +23,7 @@ import {
 } from "./proposal";
 import { getLinkedVersion } from "./proposal-link.server";
 import { displayName } from "~/models/account/user";
-import { isUuid } from "~/models/shared/uuid";
+import { isUuid } from "~/lib/uuid";
 
 /** The columns of a `Proposal`. */
 const proposalColumns = {

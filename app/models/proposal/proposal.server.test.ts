@@ -45,8 +45,8 @@ import { queueProposalReminders, setProposalReminders } from "./proposal-reminde
 import { declineProposal, markViewed } from "./proposal-reply.server";
 import { answerProposalQuestion, askAboutProposal } from "./proposal-talk.server";
 import { reviseProposal, sendProposal, withdrawProposal } from "./proposal.server";
+import { DAY_MILLISECONDS, daysAfter, daysBefore } from "~/lib/time-units";
 
-const DAY = 24 * 60 * 60 * 1000;
 const ORIGIN = { address: "203.0.113.7", userAgent: "Browser/1", requestId: null };
 const SIGNATURE = { name: "Pat Example", role: "CFO", consent: "I may sign and agree." };
 
@@ -379,7 +379,7 @@ describe("any order of actions", () => {
             withdraw: () => withdrawProposal(act),
             revise: () => reviseProposal(act),
             expire: async () => {
-              now = new Date(proposal.expiresAt.getTime() + DAY);
+              now = daysAfter(proposal.expiresAt, 1);
               await expireProposals({ now });
             },
             delete: () => deleteDraft(act),
@@ -470,7 +470,7 @@ describe("reminders", () => {
     const now = new Date();
     const made = await createTestProposal({ now });
     const { id, expiresAt } = made.proposal;
-    const due = new Date(expiresAt.getTime() - 5 * DAY);
+    const due = daysBefore(expiresAt, 5);
     await Promise.all([queueProposalReminders({ now: due }), queueProposalReminders({ now: due })]);
     const reminders = (await mailsTo(made.content.clientEmail)).filter(
       ({ kind }) => kind === "proposal_reminder",
@@ -527,7 +527,7 @@ describe("lists", () => {
     expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(
       made.map(({ proposal }) => proposal.id).reverse(),
     );
-    const later = new Date(Date.now() + 60 * DAY);
+    const later = new Date(Date.now() + 60 * DAY_MILLISECONDS);
     expect((await listProposals({ filter, limit: 2, now: later })).items).toEqual([]);
     const expired = { ...filter, status: "expired" as const };
     expect((await listProposals({ filter: expired, limit: 5, now: later })).items).toHaveLength(3);
@@ -562,9 +562,9 @@ describe("personal data", () => {
     expect(await getProposal({ id: open.proposal.id })).toBeNull();
     expect(await getAcceptance({ id: won.proposal.id })).not.toBeNull();
     const other = await createTestProposal();
-    await eraseOldProposals({ now: new Date(other.proposal.expiresAt.getTime() + 720 * DAY) });
+    await eraseOldProposals({ now: new Date(other.proposal.expiresAt.getTime() + 720 * DAY_MILLISECONDS) });
     expect(await db.$count(proposals, eq(proposals.id, other.proposal.id))).toBe(1);
-    await eraseOldProposals({ now: new Date(other.proposal.expiresAt.getTime() + 740 * DAY) });
+    await eraseOldProposals({ now: new Date(other.proposal.expiresAt.getTime() + 740 * DAY_MILLISECONDS) });
     expect(await db.$count(proposals, eq(proposals.id, other.proposal.id))).toBe(0);
     expect(await getAcceptance({ id: won.proposal.id })).not.toBeNull();
   });

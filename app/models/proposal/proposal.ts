@@ -3,6 +3,7 @@ import type { PROPOSAL_EVENT_KINDS } from "../../../drizzle/values";
 import { PROPOSAL_STATUSES } from "../../../drizzle/values";
 import type { Discount, PricedItem } from "./proposal-money";
 import type { WorkspacePlan } from "~/models/company/workspace";
+import { DAY_MILLISECONDS, daysBefore } from "~/lib/time-units";
 
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
 
@@ -138,8 +139,6 @@ export interface Acceptance {
   acceptedAt: Date;
 }
 
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
-
 /** When a proposal with this last day expires. */
 export function expiryOf(lastDay: string): Date {
   return new Date(Date.parse(lastDay) + DAY_MILLISECONDS);
@@ -158,9 +157,9 @@ const REMINDER_DAYS = [5, 1] as const;
  * itself.
  */
 export function proposalRemindersOf(expiresAt: Date, now: Date): { daysBefore: number; dueAt: Date }[] {
-  return REMINDER_DAYS.map((daysBefore) => ({
-    daysBefore,
-    dueAt: new Date(expiresAt.getTime() - daysBefore * DAY_MILLISECONDS),
+  return REMINDER_DAYS.map((days) => ({
+    daysBefore: days,
+    dueAt: daysBefore(expiresAt, days),
   })).filter(({ dueAt }) => dueAt.getTime() >= now.getTime() + DAY_MILLISECONDS);
 }
 

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 
 import { RuleError, type RuleTable } from "~/models/shared/rule-error";
-import { ConditionLost, required } from "~/server/db.server";
+import { required, settle } from "~/server/db.server";
 
 import { cacheTags } from "../../../drizzle/schema";
 
@@ -20,12 +20,6 @@ import { getSettings, StoredSettingsSchema, writeSetting } from "./settings.serv
 export const SETTINGS_RULES = {
   settings_changed: { status: 409, message: systemSettingsCopy.conflict },
 } as const satisfies RuleTable;
-
-/**
- * How often a save is retried because other settings were saved at the same moment. In every round
- * one save wins.
- */
-const ROUNDS = 20;
 
 /**
  * Saves settings, if they still have the fingerprint the sender saw (see `settingsFingerprint`),
@@ -46,7 +40,7 @@ export async function saveSettings({
   now?: Date;
 }): Promise<void> {
   const wanted = StoredSettingsSchema.strict().parse(changes);
-  for (let round = 1; ; round += 1) {
+  await settle(async () => {
     // The version is read before the settings, so that anything saved in between makes the
     // condition below fail.
     const version = await getContentVersion({ tag: "settings" });
@@ -54,29 +48,24 @@ export async function saveSettings({
     if (settingsFingerprint(before) !== seen) throw new RuleError(SETTINGS_RULES, "settings_changed");
     const changed = changedFields<Record<string, unknown>>(before, wanted);
     if (!changed) return;
-    try {
-      await changeContent(["settings"], (tx) => [
-        required(
-          tx
-            .update(cacheTags)
-            .set({ version: sql`${cacheTags.version}` })
-            .where(and(eq(cacheTags.tag, "settings"), eq(cacheTags.version, version + 1)))
-            .returning({ tag: cacheTags.tag }),
-        ),
-        ...Object.entries(wanted).map(([key, value]) => writeSetting(tx, { key, value, updatedAt: now })),
-        auditWrite(tx, {
-          ...source,
-          action: "settings.changed",
-          subject: { id: null, name },
-          ...changed,
-          now,
-        }),
-      ]);
-      return;
-    } catch (error) {
-      if (!(error instanceof ConditionLost) || round === ROUNDS) throw error;
-    }
-  }
+    await changeContent(["settings"], (tx) => [
+      required(
+        tx
+          .update(cacheTags)
+          .set({ version: sql`${cacheTags.version}` })
+          .where(and(eq(cacheTags.tag, "settings"), eq(cacheTags.version, version + 1)))
+          .returning({ tag: cacheTags.tag }),
+      ),
+      ...Object.entries(wanted).map(([key, value]) => writeSetting(tx, { key, value, updatedAt: now })),
+      auditWrite(tx, {
+        ...source,
+        action: "settings.changed",
+        subject: { id: null, name },
+        ...changed,
+        now,
+      }),
+    ]);
+  });
 }
 
 /** Picks the settings with these names. */

@@ -1,3 +1,5 @@
+import { isUuid } from "~/lib/uuid";
+
 import { RuleError, type RuleTable } from "./rule-error";
 
 /** What a list may be sorted by besides the id. */
@@ -24,8 +26,8 @@ export const CURSOR_RULES = {
   },
 } as const satisfies RuleTable;
 
-const TIME_OR_NUMBER = /^(-?[0-9a-z]{1,11})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
-const TEXT = /^~([\w-]{0,800})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+const TIME_OR_NUMBER = /^(-?[0-9a-z]{1,11})\.([0-9a-f-]{36})$/;
+const TEXT = /^~([\w-]{0,800})\.([0-9a-f-]{36})$/;
 
 /**
  * Encodes a position as URL-safe text: the value (time and number in base 36, text in base64url), a
@@ -42,7 +44,8 @@ export function encodeCursor({ value, id }: Position): string {
  */
 export function decodeCursor<Kind extends SortKind>(cursor: string, kind: Kind): Position<Kind> {
   const [, text, id] = (kind === "text" ? TEXT : TIME_OR_NUMBER).exec(cursor) ?? [];
-  if (text === undefined || id === undefined) throw new RuleError(CURSOR_RULES, "invalid_cursor");
+  if (text === undefined || id === undefined || !isUuid(id))
+    throw new RuleError(CURSOR_RULES, "invalid_cursor");
   const value = readValue(text, kind);
   const position = { value, id } as Position<Kind>;
   if (value === null || encodeCursor(position) !== cursor)

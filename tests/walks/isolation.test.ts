@@ -27,7 +27,7 @@ import { Browser } from "../setup/browser";
    ids of another one, in every place where an id can stand. What comes back holds nothing of
    the other company, and nothing of it is changed. */
 
-/** Stands in every name and address of the other company that is not public. */
+/** Part of every private name and address of the other company. */
 const SECRET = `secret-${crypto.randomUUID().slice(0, 8)}`;
 const SYSTEM = { actor: { id: null, name: "System" }, network: null, userAgent: null, requestId: null };
 
@@ -112,7 +112,7 @@ const EXITS = ["_auth.logout.tsx", "api.auth.logout.ts"];
 
 /** Addresses of the API are asked method by method. */
 const ASKED = ENTRIES
-  // Root takes no ids, and the outbox of a development machine shows all emails, whoever asks.
+  // Root takes no ids, and the outbox of a development machine shows all emails to anyone.
   .filter(({ file }) => file !== "../root.tsx" && !EXITS.includes(file))
   .filter(({ file }) => ENTRIES.every((entry) => entry.file !== file || entry.access !== "development"))
   .filter(({ file, isApi }) => isApi || ENTRIES.every((entry) => entry.file !== file || !entry.isApi));

@@ -20,6 +20,7 @@ import type { Permission } from "~/models/account/role";
  * are signed in.
  * - `dashboard`: whoever holds one of the dashboard's permissions; 401 and 403 pages for all
  * others.
+ * - `day`: staff for whom My day has a card; 403 for all others who are signed in.
  * - a permission: whoever holds it; to the sign-in page for who is signed out, 403 for all others.
  */
 export type Access =
@@ -33,6 +34,7 @@ export type Access =
   | "user"
   | "member"
   | "dashboard"
+  | "day"
   | Permission;
 
 /**
@@ -89,6 +91,7 @@ export const POLICY: Record<string, DoorPolicy> = {
   "_admin.admin.tasks._index.tsx": { loader: "view_leads" },
   "_admin.admin.tasks.$id.tsx": { loader: "view_leads", action: "view_leads" },
   "_admin.admin.tasks.new.tsx": { loader: "view_leads", action: "view_leads" },
+  "_admin.admin.today.tsx": { loader: "day" },
   "_admin.admin.users._index.tsx": { loader: "view_users" },
   "_admin.admin.users.$id.tsx": { loader: "view_users", action: "manage_users" },
   "_admin.admin.users.bulk.tsx": { loader: "manage_users", action: "manage_users" },
@@ -138,6 +141,7 @@ export const POLICY: Record<string, DoorPolicy> = {
   "_site.roi-calculator_.$token.tsx": { loader: "public", action: "public" },
   "_site.terms.tsx": { loader: "public" },
   "account.export.ts": { loader: "read_profile", action: "read_profile" },
+  "admin.proposals.$id.invoice.ts": { loader: "public", action: "manage_invoices" },
   "admin.proposals.companies.ts": { loader: "manage_proposals" },
   "admin.blog.preview.ts": { loader: "public", action: "manage_blog" },
   "admin.audit.export.ts": { loader: "public", action: "view_audit" },

@@ -2,7 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
 
 import { leadsCopy } from "~/copy/leads";
-import type { LeadSummary } from "~/models/lead/lead";
+import { todayCopy } from "~/copy/today";
+import { leadName, type LeadSummary } from "~/models/lead/lead";
 import { addLeadNote, saveLeadDetails, setLeadOwner, setLeadStatus } from "~/models/lead/lead-change.server";
 import { eraseLead } from "~/models/lead/lead-erasure.server";
 import { type LeadForm, LeadFormSchema, type LeadIntent } from "~/models/lead/lead-form";
@@ -13,7 +14,9 @@ import type { Viewer } from "~/auth/access.server";
 import { parseForm } from "~/http/form.server";
 import { tellConflict } from "~/http/lost-update.server";
 import type { LeadReply } from "./lead";
+import { safeRedirect } from "~/http/safe-redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { ConditionLost } from "~/server/db.server";
 
 const copy = leadsCopy.detail;
 
@@ -22,6 +25,8 @@ interface Asked<Intent extends LeadIntent> {
   form: Extract<LeadForm, { intent: Intent }>;
   change: { lead: LeadSummary; actorId: string; source: ReturnType<typeof auditSource> };
   page: string;
+  /** The page that the form was on, where it may be on several. */
+  back: string;
 }
 
 /**
@@ -32,11 +37,12 @@ export async function answerLeadForm(request: Request, viewer: Viewer, lead: Lea
   const form = await parseForm(request, LeadFormSchema);
   if (!form.ok) return refuse(form.reply);
   const page = `/admin/leads/${lead.id}`;
+  const back = safeRedirect(new URL(request.url).searchParams.get("back"), page);
   const { value } = form;
   if (value.intent === "erase" && value.confirmation !== lead.email)
     return refuse(form.reject({ confirmation: [copy.eraseMismatch] }));
   const change = { lead, actorId: viewer.user.id, source: auditSource(request, viewer) };
-  return tellConflict(page, () => perform({ lead, form: value, change, page }));
+  return tellConflict(page, () => perform({ lead, form: value, change, page, back }));
 }
 
 function perform({ form, ...asked }: Asked<LeadIntent>): Promise<Response> {
@@ -45,6 +51,8 @@ function perform({ form, ...asked }: Asked<LeadIntent>): Promise<Response> {
       return moveOn({ ...asked, form });
     case "set-owner":
       return assign({ ...asked, form });
+    case "take":
+      return take(asked);
     case "save-details":
       return correct({ ...asked, form });
     case "add-note":
@@ -66,6 +74,18 @@ async function assign({ form, change, page }: Asked<"set-owner">): Promise<Respo
     return redirectWithToast(page, { kind: "danger", ...leadsCopy.changedMeanwhile });
   await setLeadOwner({ ...change, owner });
   return redirectWithToast(page, { kind: "positive", title: copy.ownerSaved });
+}
+
+/** Makes the viewer the owner of a lead that has none, and leads back to where they found it. */
+async function take({ lead, change, back }: Omit<Asked<"take">, "form">): Promise<Response> {
+  const owner = (await listLeadOwners()).find(({ id }) => id === change.actorId) ?? null;
+  try {
+    await setLeadOwner({ ...change, owner, ifNobodys: true });
+  } catch (error) {
+    if (!(error instanceof ConditionLost)) throw error;
+    return redirectWithToast(back, { kind: "info", title: todayCopy.leads.taken });
+  }
+  return redirectWithToast(back, { kind: "positive", title: todayCopy.leads.assigned(leadName(lead)) });
 }
 
 async function correct({ form, change, page }: Asked<"save-details">): Promise<Response> {

@@ -8,7 +8,7 @@ export function ConsoleHead({
   children,
 }: {
   title: string;
-  lead?: string | undefined;
+  lead?: ReactNode;
   /** Whom the page is about, beside the title. */
   face?: ReactNode;
   children?: ReactNode;

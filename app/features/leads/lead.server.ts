@@ -1,17 +1,14 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { data } from "@remix-run/node";
-
 import { leadsCopy } from "~/copy/leads";
 import { todayCopy } from "~/copy/today";
 import { leadName, type LeadSummary } from "~/models/lead/lead";
 import { addLeadNote, saveLeadDetails, setLeadOwner, setLeadStatus } from "~/models/lead/lead-change.server";
 import { eraseLead } from "~/models/lead/lead-erasure.server";
-import { type LeadForm, LeadFormSchema, type LeadIntent } from "~/models/lead/lead-form";
+import { LeadFormSchema } from "~/models/lead/lead-form";
 import { listLeadOwners } from "~/models/lead/lead-query.server";
 
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
-import { parseForm } from "~/http/form.server";
+import { answerIntents, refuse } from "~/http/answer-form.server";
 import { tellConflict } from "~/http/lost-update.server";
 import type { LeadReply } from "./lead";
 import { safeRedirect } from "~/http/safe-redirect.server";
@@ -20,64 +17,62 @@ import { ConditionLost } from "~/server/db.server";
 
 const copy = leadsCopy.detail;
 
-interface Asked<Intent extends LeadIntent> {
-  lead: LeadSummary;
-  form: Extract<LeadForm, { intent: Intent }>;
-  change: { lead: LeadSummary; actorId: string; source: ReturnType<typeof auditSource> };
-  page: string;
-  /** The page that the form was on, where it may be on several. */
-  back: string;
-}
-
 /**
  * Answers every form on the page of one lead. Errors come back to their form, what was done is said
  * by a toast.
  */
-export async function answerLeadForm(request: Request, viewer: Viewer, lead: LeadSummary) {
-  const form = await parseForm(request, LeadFormSchema);
-  if (!form.ok) return refuse(form.reply);
+export function answerLeadForm(request: Request, viewer: Viewer, lead: LeadSummary) {
   const page = `/admin/leads/${lead.id}`;
-  const back = safeRedirect(new URL(request.url).searchParams.get("back"), page);
-  const { value } = form;
-  if (value.intent === "erase" && value.confirmation !== lead.email)
-    return refuse(form.reject({ confirmation: [copy.eraseMismatch] }));
   const change = { lead, actorId: viewer.user.id, source: auditSource(request, viewer) };
-  return tellConflict(page, () => perform({ lead, form: value, change, page, back }));
+  const done = (title: string, to = page) => redirectWithToast(to, { kind: "positive", title });
+  const answer = () =>
+    answerIntents(
+      request,
+      { schema: LeadFormSchema, refused: ({ intent, reply }): LeadReply => ({ intent, result: reply }) },
+      {
+        "set-status": async ({ status }) => {
+          await setLeadStatus({ ...change, status });
+          return done(copy.statusSaved);
+        },
+        "set-owner": async ({ ownerId }) => {
+          const owner = (await listLeadOwners()).find(({ id }) => id === ownerId) ?? null;
+          if (ownerId !== "none" && !owner)
+            return redirectWithToast(page, { kind: "danger", ...leadsCopy.changedMeanwhile });
+          await setLeadOwner({ ...change, owner });
+          return done(copy.ownerSaved);
+        },
+        take: () => takeLead({ change, back: backOf(request, page) }),
+        "save-details": async (form) => {
+          await saveLeadDetails({ ...change, details: form });
+          return done(copy.saved);
+        },
+        "add-note": async ({ text, key }) => {
+          await addLeadNote({ ...change, text, key });
+          return done(copy.noteAdded, `${page}#timeline`);
+        },
+        erase: async ({ confirmation }) => {
+          if (confirmation !== lead.email) return refuse({ confirmation: [copy.eraseMismatch] });
+          await eraseLead({ lead, source: change.source });
+          return done(copy.erased, "/admin/leads");
+        },
+      },
+    );
+  return tellConflict(page, answer);
 }
 
-function perform({ form, ...asked }: Asked<LeadIntent>): Promise<Response> {
-  switch (form.intent) {
-    case "set-status":
-      return moveOn({ ...asked, form });
-    case "set-owner":
-      return assign({ ...asked, form });
-    case "take":
-      return take(asked);
-    case "save-details":
-      return correct({ ...asked, form });
-    case "add-note":
-      return takeNote({ ...asked, form });
-    case "erase":
-      return forget({ ...asked, form });
-  }
-}
-
-async function moveOn({ form, change, page }: Asked<"set-status">): Promise<Response> {
-  await setLeadStatus({ ...change, status: form.status });
-  return redirectWithToast(page, { kind: "positive", title: copy.statusSaved });
-}
-
-async function assign({ form, change, page }: Asked<"set-owner">): Promise<Response> {
-  const owners = await listLeadOwners();
-  const owner = owners.find(({ id }) => id === form.ownerId) ?? null;
-  if (form.ownerId !== "none" && !owner)
-    return redirectWithToast(page, { kind: "danger", ...leadsCopy.changedMeanwhile });
-  await setLeadOwner({ ...change, owner });
-  return redirectWithToast(page, { kind: "positive", title: copy.ownerSaved });
+/** The page that a form was on, where it may be on several. */
+function backOf(request: Request, page: string): string {
+  return safeRedirect(new URL(request.url).searchParams.get("back"), page);
 }
 
 /** Makes the viewer the owner of a lead that has none, and leads back to where they found it. */
-async function take({ lead, change, back }: Omit<Asked<"take">, "form">): Promise<Response> {
+async function takeLead({
+  change,
+  back,
+}: {
+  change: Omit<Parameters<typeof setLeadOwner>[0], "owner">;
+  back: string;
+}): Promise<Response> {
   const owner = (await listLeadOwners()).find(({ id }) => id === change.actorId) ?? null;
   try {
     await setLeadOwner({ ...change, owner, ifNobodys: true });
@@ -85,27 +80,6 @@ async function take({ lead, change, back }: Omit<Asked<"take">, "form">): Promis
     if (!(error instanceof ConditionLost)) throw error;
     return redirectWithToast(back, { kind: "info", title: todayCopy.leads.taken });
   }
-  return redirectWithToast(back, { kind: "positive", title: todayCopy.leads.assigned(leadName(lead)) });
-}
-
-async function correct({ form, change, page }: Asked<"save-details">): Promise<Response> {
-  await saveLeadDetails({ ...change, details: form });
-  return redirectWithToast(page, { kind: "positive", title: copy.saved });
-}
-
-async function takeNote({ form, change, page }: Asked<"add-note">): Promise<Response> {
-  await addLeadNote({ ...change, text: form.text, key: form.key });
-  return redirectWithToast(`${page}#timeline`, { kind: "positive", title: copy.noteAdded });
-}
-
-async function forget({ lead, change }: Asked<"erase">): Promise<Response> {
-  await eraseLead({ lead, source: change.source });
-  return redirectWithToast("/admin/leads", { kind: "positive", title: copy.erased });
-}
-
-function refuse(result: SubmissionResult) {
-  const intent = LeadFormSchema.options.find(
-    (form) => form.shape.intent.value === result.initialValue?.intent,
-  )?.shape.intent.value;
-  return data<LeadReply>({ intent: intent ?? null, result }, { status: 422 });
+  const title = todayCopy.leads.assigned(leadName(change.lead));
+  return redirectWithToast(back, { kind: "positive", title });
 }

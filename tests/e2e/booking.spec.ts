@@ -49,74 +49,76 @@ async function confirm(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Confirm booking" }).click();
 }
 
-test("a visitor books, moves and cancels by the link in the mail", async ({ page, javaScriptEnabled }, {
-  project,
-}) => {
-  const email = newAddress();
-  await openDay(page, project.name, 0);
-  await page.getByRole("radio").first().check();
-  await fillIn(page, email);
-  await confirm(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are booked.");
-  const stub = page.getByRole("region", { name: "Your booking" });
-  await expect(stub).toContainText("09:00 to 09:30 Europe/Berlin");
-  await expect(stub).toContainText(email);
-  if (javaScriptEnabled) await expectAccessibleInBothThemes(page);
+test(
+  "a visitor books, moves and cancels by the link in the mail",
+  { tag: ["@phone", "@no-js"] },
+  async ({ page, javaScriptEnabled }, { project }) => {
+    const email = newAddress();
+    await openDay(page, project.name, 0);
+    await page.getByRole("radio").first().check();
+    await fillIn(page, email);
+    await confirm(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are booked.");
+    const stub = page.getByRole("region", { name: "Your booking" });
+    await expect(stub).toContainText("09:00 to 09:30 Europe/Berlin");
+    await expect(stub).toContainText(email);
+    if (javaScriptEnabled) await expectAccessibleInBothThemes(page);
 
-  const [mail = ""] = mailTexts(email);
-  const link = /\/booking\/manage\/[\w-]+/.exec(mail)?.[0] ?? "";
-  await page.goto(link);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your consultation");
-  if (javaScriptEnabled) await expectAccessibleInBothThemes(page);
-  const day = await stub.getByText(/ \d{4}$/).textContent();
-  await page.goto(`${link}?tz=Europe%2FBerlin&month=${nextMonth()}`);
-  await page
-    .getByRole("link", { name: /times available$/ })
-    .last()
-    .click();
-  await expect(page.getByRole("link", { name: /times available$/ }).last()).toHaveAttribute(
-    "aria-current",
-    "date",
-  );
-  await page.getByRole("radio").last().check();
-  await page.getByRole("button", { name: "Reschedule to this time" }).click();
-  await expect(toast(page, "Consultation rescheduled")).toBeVisible();
-  await expect(stub).not.toContainText(day ?? "");
+    const [mail = ""] = mailTexts(email);
+    const link = /\/booking\/manage\/[\w-]+/.exec(mail)?.[0] ?? "";
+    await page.goto(link);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your consultation");
+    if (javaScriptEnabled) await expectAccessibleInBothThemes(page);
+    const day = await stub.getByText(/ \d{4}$/).textContent();
+    await page.goto(`${link}?tz=Europe%2FBerlin&month=${nextMonth()}`);
+    await page
+      .getByRole("link", { name: /times available$/ })
+      .last()
+      .click();
+    await expect(page.getByRole("link", { name: /times available$/ }).last()).toHaveAttribute(
+      "aria-current",
+      "date",
+    );
+    await page.getByRole("radio").last().check();
+    await page.getByRole("button", { name: "Reschedule to this time" }).click();
+    await expect(toast(page, "Consultation rescheduled")).toBeVisible();
+    await expect(stub).not.toContainText(day ?? "");
 
-  await page.getByLabel(/^Reason/).fill("Another time");
-  await page.getByRole("button", { name: /^Cancel the consultation on / }).click();
-  await expect(page.getByText("The time is free again.")).toBeVisible();
-  await page.goto(link);
-  await expect(page.getByText("The time is free again.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Reschedule to this time" })).toHaveCount(0);
-});
+    await page.getByLabel(/^Reason/).fill("Another time");
+    await page.getByRole("button", { name: /^Cancel the consultation on / }).click();
+    await expect(page.getByText("The time is free again.")).toBeVisible();
+    await page.goto(link);
+    await expect(page.getByText("The time is free again.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Reschedule to this time" })).toHaveCount(0);
+  },
+);
 
-test("whoever is too late for a time is offered the nearest, and nothing typed is lost", async ({
-  page,
-  browser,
-  baseURL,
-}, { project }) => {
-  await openDay(page, project.name, 1);
-  const late = await browser.newPage({
-    ...(baseURL ? { baseURL } : {}),
-    javaScriptEnabled: project.use.javaScriptEnabled ?? true,
-  });
-  await openDay(late, project.name, 1);
-  for (const visitor of [page, late]) {
-    await visitor.getByRole("radio").nth(2).check();
-    await fillIn(visitor, newAddress());
-  }
-  await confirm(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are booked.");
-  await confirm(late);
-  await expect(late.getByRole("alert")).toContainText("Someone else just took this time");
-  await expect(late.getByRole("group", { name: "Nearest free times" }).getByRole("radio")).toHaveCount(4);
-  await expect(late.getByLabel(/^Which process/)).toHaveValue("Invoices <script>alert(1)</script>");
-  await late.getByLabel(/may keep these details/).check();
-  await confirm(late);
-  await expect(late.getByRole("heading", { level: 1 })).toHaveText("You are booked.");
-  await late.close();
-});
+test(
+  "whoever is too late for a time is offered the nearest, and nothing typed is lost",
+  { tag: "@no-js" },
+  async ({ page, browser, baseURL }, { project }) => {
+    await openDay(page, project.name, 1);
+    const late = await browser.newPage({
+      ...(baseURL ? { baseURL } : {}),
+      javaScriptEnabled: project.use.javaScriptEnabled ?? true,
+    });
+    await openDay(late, project.name, 1);
+    for (const visitor of [page, late]) {
+      await visitor.getByRole("radio").nth(2).check();
+      await fillIn(visitor, newAddress());
+    }
+    await confirm(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are booked.");
+    await confirm(late);
+    await expect(late.getByRole("alert")).toContainText("Someone else just took this time");
+    await expect(late.getByRole("group", { name: "Nearest free times" }).getByRole("radio")).toHaveCount(4);
+    await expect(late.getByLabel(/^Which process/)).toHaveValue("Invoices <script>alert(1)</script>");
+    await late.getByLabel(/may keep these details/).check();
+    await confirm(late);
+    await expect(late.getByRole("heading", { level: 1 })).toHaveText("You are booked.");
+    await late.close();
+  },
+);
 
 test("one post of a mail program ends the reminders of a booking", async ({
   page,
@@ -164,8 +166,7 @@ test("the staff sees what is booked, and only the staff that may", async ({ page
   expect(refused?.status()).toBe(403);
 });
 
-test("axe finds nothing on the pages of bookings", async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, "axe is a script");
+test("axe finds nothing on the pages of bookings", { tag: "@phone" }, async ({ page }) => {
   await signInAs(page, "sales");
   await page.goto("/admin/bookings/list");
   const booking = await page.getByRole("table").getByRole("link").first().getAttribute("href");

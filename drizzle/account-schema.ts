@@ -22,8 +22,8 @@ import {
   uniqueIndex,
 } from "./columns";
 
-/* People as the application knows them, what they belong to, and what is sent to them. Who
-   someone is stands with the identity provider; what they may do stands here and nowhere else. */
+/* People as the application knows them, what they belong to, and what is sent to them. The
+   identity provider knows who someone is; only these tables say what they may do. */
 
 type UserColumns = Record<"email" | "firstName" | "lastName" | "businessName", SQLWrapper>;
 
@@ -197,7 +197,7 @@ export const tenants = table(
     suspendedReason: text("suspended_reason"),
     /** The distinct normalized words of name and subdomain (see `searchTextOf`). */
     searchText: text("search_text").notNull().default(""),
-    /** What anyone may see of a tenant besides its name: `{ logoUrl?, color? }`. */
+    /** The public facts of a tenant in addition to its name: `{ logoUrl?, color? }`. */
     branding: json("branding").$type<Record<string, string>>(),
     createdAt: timestamp("created_at").notNull(),
     updatedAt: timestamp("updated_at").notNull(),
@@ -211,7 +211,7 @@ export const tenants = table(
   ],
 );
 
-/** Who belongs to which tenant, and as what. */
+/** The members of each tenant, with their roles. */
 export const memberships = table(
   "memberships",
   {

@@ -6,11 +6,12 @@ import { Secret, TOTP } from "otpauth";
 
 import { expect } from "./fixtures";
 
-/** Of everyone who registers in these tests. */
+/** The password of everyone who registers in these tests. */
 export const PASSWORD = "four trucks at dawn";
 
 /**
- * Of RFC 5737, for documentation. The provider wants a challenge and its answer from one address.
+ * An address from RFC 5737, for documentation. The provider wants a challenge and its answer from
+ * one address.
  */
 const PROGRAM_ADDRESS = "192.0.2.77";
 
@@ -77,8 +78,7 @@ async function postJson<Answer>(url: string, body: object, token = ""): Promise<
 }
 
 /**
- * Gives an account a second factor by the provider's own protocol, and gives back what shows its
- * codes.
+ * Sets up two-step sign-in through the provider's own protocol, and returns a source of its codes.
  */
 export async function enrolSecondFactor(baseUrl: string, email: string, password: string): Promise<TOTP> {
   const { session } = await postJson<{ session: { access_token: string } }>(`${baseUrl}/api/auth/login`, {

@@ -9,7 +9,7 @@ test.use({ expectedErrors: [/status of (404|409|422)/] });
 /** A title that no other test uses. */
 const newTitle = (words: string) => `${words} ${crypto.randomUUID().slice(0, 8)}`;
 
-/** Creates a draft by the form, and stays in its editor. */
+/** Creates a draft with the form, and stays in its editor. */
 async function createDraft(page: Page, title: string): Promise<void> {
   await page.goto("/admin/blog/new");
   await page.getByLabel("Title").fill(title);
@@ -20,7 +20,10 @@ async function createDraft(page: Page, title: string): Promise<void> {
 
 const bodyOf = (page: Page) => page.getByRole("textbox", { name: "Text in Markdown" });
 
-/** With scripts the field becomes an editor; until then it is a field that will be replaced. */
+/**
+ * Fills in the text. With scripts the field becomes an editor; until then it is a field that will
+ * be replaced.
+ */
 async function writeBody(page: Page, text: string, javaScriptEnabled: boolean | undefined): Promise<void> {
   if (javaScriptEnabled !== false) await expect(bodyOf(page)).toHaveAttribute("contenteditable", "true");
   await bodyOf(page).fill(text);

@@ -10,10 +10,7 @@ import { mailsTo } from "./outbox";
 
 test.use({ timezoneId: "Europe/Berlin", expectedErrors: [/status of 4\d\d/] });
 
-/**
- * Pages are looked at a few seconds before their form is sent; whoever is faster is taken for a
- * program.
- */
+/** How long pages are looked at before their form is sent. Anyone faster is taken for a program. */
 const READING_MILLISECONDS = 2_100;
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();

@@ -6,7 +6,7 @@ import { startAppServer } from "../../scripts/app-server";
 import { buildIfStale } from "../../scripts/build-if-stale";
 import { seedDatabase, seedDemoAccounts } from "../../scripts/seed-database";
 
-/** Of every demo account in browser tests. */
+/** The password of every demo account in browser tests. */
 const DEMO_PASSWORD = "demo password for browser tests";
 
 /**

@@ -8,10 +8,7 @@ import { expect, test } from "./fixtures";
 // The one flow whose pages move, as they do for most visitors.
 test.use({ timezoneId: "Europe/Berlin", contextOptions: { reducedMotion: "no-preference" } });
 
-/**
- * Pages are looked at a few seconds before their form is sent; whoever is faster is taken for a
- * program.
- */
+/** How long pages are looked at before their form is sent. Anyone faster is taken for a program. */
 const READING_MILLISECONDS = 2_100;
 
 const ANSWERS: [string, RegExp][] = [

@@ -9,7 +9,7 @@ const PROCESS = "Four hundred invoices a month are typed in by hand.";
 
 test.use({ expectedErrors: [/status of (403|422)/] });
 
-/** Of nobody else in these tests. */
+/** A sender whom no other test uses. */
 function newSender() {
   const key = crypto.randomUUID().slice(0, 8);
   return { name: `Ana ${key}`, company: `Roth ${key}`, email: `ana-${key}@visitors.test` };

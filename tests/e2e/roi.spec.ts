@@ -4,7 +4,7 @@ import { expectAccessibleInBothThemes } from "./axe";
 import { mailTexts, newAddress } from "./accounts";
 import { expect, test } from "./fixtures";
 
-/** Writes an answer and waits until the next question stands there. */
+/** Sends an answer and waits for the next question. */
 async function answer(page: Page, text: string, next: RegExp): Promise<void> {
   await page.getByLabel("Your answer").fill(text);
   await page.getByRole("button", { name: "Send", exact: true }).click();

@@ -106,9 +106,7 @@ describe.skipIf(!firefox)("in Firefox", { timeout: 120_000 }, () => {
     await page.waitForFunction(() => !location.pathname.startsWith("/login"));
   }
 
-  /**
-   * Opens addresses one after the other at each width, and gives back those that scroll sideways.
-   */
+  /** Opens each URL at each width, and returns those that scroll sideways. */
   async function walk(page: Page, addresses: string[]): Promise<string[]> {
     const sideways: string[] = [];
     for (const address of addresses) {

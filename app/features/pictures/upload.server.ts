@@ -48,8 +48,8 @@ interface Asked {
 }
 
 /**
- * Takes the picture of a form. Who sends too many is told before anything is read; a refused
- * picture does not count.
+ * Receives a form's picture. Too many uploads are refused before anything is read. A refused
+ * picture doesn't count.
  */
 async function takePicture({ request, viewer, use }: Asked): Promise<Taken | NotTaken> {
   const person = viewer.user.id;
@@ -160,7 +160,7 @@ export async function removePicture({
 }
 
 /**
- * Answers scripts, which send a picture with progress, and the form for a face, which stands on two
+ * Answers scripts, which upload a picture with a progress bar, and the avatar form, which is on two
  * pages.
  */
 export async function answerPictureUpload(request: Request, viewer: Viewer): Promise<Response> {

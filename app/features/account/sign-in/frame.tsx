@@ -14,7 +14,7 @@ export function AuthFrame({
   children,
 }: {
   title: string;
-  /** Whose address the page was opened on; the page then wears its accent color. */
+  /** The company whose subdomain the page was opened on. The page then uses its accent color. */
   company?: { name: string; branding: CompanyBranding } | null;
   children: ReactNode;
 }) {

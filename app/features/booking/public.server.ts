@@ -54,7 +54,7 @@ export async function answerBookingForm(request: Request) {
       requestKey: `${key} ${slot.toISOString()}`,
       startsAt: slot,
       timeZone: tz,
-      roiResult: shared?.token ?? null,
+      roiResult: shared?.id ?? null,
       processName: shared?.data.processName,
       yearlySaving: shared ? savingOf(shared) : undefined,
       workedOutAt: shared?.createdAt,

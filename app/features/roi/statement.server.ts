@@ -7,7 +7,14 @@ import { env } from "~/server/env.server";
 import type { RoiSourced, RoiStatementData } from "~/models/roi/roi";
 import { boundRoiInputs } from "~/models/roi/roi-engine";
 import { resultFormSchema, type RoiResultForm } from "~/models/roi/roi-form";
-import { getSharedResult, mailResult, saveResult, type SharedResult } from "~/models/roi/roi.server";
+import {
+  getSharedResult,
+  madeResult,
+  mailResult,
+  saveResult,
+  type RoiConversation,
+  type SharedResult,
+} from "~/models/roi/roi.server";
 
 import { formatDate } from "~/lib/dates";
 import { judgeForm, keepStamp, stampForm } from "~/http/form-trap.server";
@@ -22,12 +29,12 @@ const ResultFormSchema = resultFormSchema({ ...copy.assumptions.errors, ...copy.
 
 /** What the page of a statement shows. */
 export async function loadResult(request: Request, token: string | undefined): Promise<ResultPage> {
-  const { shared, isOwner } = await requireShared(request, token);
+  const { shared, owner } = await requireShared(request, token);
   const { result, expiresAt } = shared;
   const { processName, item, isHours, sources, inputs } = shared.data;
   return {
     token: shared.token,
-    isOwner,
+    isOwner: owner !== null,
     statement: { processName, item, isHours, sources, inputs },
     hoursPerMonth: result.hoursPerMonth,
     scenarios: result.scenarios,
@@ -40,15 +47,15 @@ export async function loadResult(request: Request, token: string | undefined): P
 
 /** Answers the forms of a statement's page: other assumptions, or the statement by mail. */
 export async function answerResultForm(request: Request, token: string | undefined) {
-  const { shared, isOwner } = await requireShared(request, token);
+  const { shared, owner } = await requireShared(request, token);
   const form = await parseForm(request, ResultFormSchema);
   if (!form.ok) return refuse(form.reply);
   const { value } = form;
   if (value.intent === "mail") return sendByMail(shared, value, form);
-  if (!isOwner) throw notThere();
+  if (!owner) throw notThere();
   const { allowed, headers } = await checkLimit({ rule: "roi" });
   if (!allowed) return refuse(form.reject({ "": [copy.tooFast] }), { status: 429, headers });
-  return changeAssumptions(shared, value);
+  return changeAssumptions(shared, owner, value);
 }
 
 async function requireShared(request: Request, token = "") {
@@ -57,7 +64,7 @@ async function requireShared(request: Request, token = "") {
     requestConversation(request),
   ]);
   if (!shared) throw notThere();
-  return { shared, isOwner: conversation?.id === shared.conversationId };
+  return { shared, owner: conversation && madeResult(conversation, shared) ? conversation : null };
 }
 
 function notThere(): Response {
@@ -65,7 +72,8 @@ function notThere(): Response {
 }
 
 async function changeAssumptions(
-  { token, data: before, conversationId }: SharedResult,
+  { token, data: before }: SharedResult,
+  { id: conversationId }: RoiConversation,
   form: Extract<RoiResultForm, { intent: "change" }>,
 ): Promise<Response> {
   const { itemsPerMonth, minutesEach, routinePercent, hourCost, setup, running } = form;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 
 import { and, count, desc, eq, gt, isNull, lt, or } from "drizzle-orm";
 
@@ -21,6 +21,7 @@ import { queueMail } from "~/models/mail/mail.server";
 import { PERMISSIONS, type Permission } from "./role";
 import { securityEventWrite, type Origin } from "./security-event.server";
 import { securityNotice } from "./security-notice.server";
+import { hashToken } from "~/lib/token-hash.server";
 
 const KEY_BYTES = 32;
 const PREFIX_LENGTH = 10;
@@ -67,7 +68,7 @@ export async function createApiKey({
       userId,
       name,
       prefix,
-      keyHash: hashOf(key),
+      keyHash: hashToken(key),
       mayWrite,
       permissions,
       assuranceLevel,
@@ -169,7 +170,7 @@ export async function verifyApiKey({
   const [row] = await db
     .select()
     .from(apiKeys)
-    .where(eq(apiKeys.keyHash, hashOf(key)));
+    .where(eq(apiKeys.keyHash, hashToken(key)));
   if (!row || row.revokedAt !== null || (row.expiresAt !== null && row.expiresAt <= now)) return null;
   const due = new Date(now.getTime() - USE_INTERVAL_MILLISECONDS);
   if (row.lastUsedAt === null || row.lastUsedAt <= due) {
@@ -198,8 +199,4 @@ function isAlive(userId: string, now: Date) {
 /** A later version of the application may know permissions that this one does not. */
 export function knownPermissions(names: readonly string[]): Permission[] {
   return PERMISSIONS.filter((permission) => names.includes(permission));
-}
-
-function hashOf(key: string): string {
-  return createHash("sha256").update(key).digest("base64url");
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 
 import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
 
@@ -15,6 +15,7 @@ import { ROLES } from "../../../drizzle/values";
 import { getSettings } from "~/models/settings/settings.server";
 import { dayAt, addToDay, type Day } from "~/lib/time-zone";
 import { displayName } from "~/models/account/user";
+import { hashToken } from "~/lib/token-hash.server";
 
 /** The roles whose holders may give consultations. */
 const HOST_ROLES = ROLES.filter((role) => hasPermission(role, "manage_bookings"));
@@ -243,11 +244,6 @@ function overrideAudit(
     after: hoursOf(after),
     now,
   });
-}
-
-/** What is kept of a secret that stands in an address. */
-export function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }
 
 /** Gives a host's calendar feed a new secret, which ends the former one. The secret is told this once. */

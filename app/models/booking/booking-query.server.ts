@@ -6,9 +6,10 @@ import { bookingLinks, bookings } from "../../../drizzle/schema";
 
 import { readReference, type Booking, type Span } from "./booking";
 import type { BookingHost } from "./booking-host";
-import { hashToken, listHosts } from "./booking-host.server";
+import { listHosts } from "./booking-host.server";
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
 import { findLeadEmails } from "~/models/lead/lead-query.server";
+import { hashToken } from "~/lib/token-hash.server";
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 

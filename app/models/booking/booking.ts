@@ -30,6 +30,7 @@ export interface Booking {
   note: string | null;
   /** Of the visitor. */
   timeZone: string;
+  /** Id of the ROI statement that was brought along. */
   roiResult: string | null;
   wantsReminders: boolean;
   /** Counts the changes of time and state. */

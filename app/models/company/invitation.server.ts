@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 
 import { and, desc, eq, gt, lt } from "drizzle-orm";
 
@@ -17,6 +17,7 @@ import { queueMail } from "~/models/mail/mail.server";
 import { mayGrant, MemberRuleError, type Standing } from "./member";
 import { getSettings } from "~/models/settings/settings.server";
 import type { MembershipRole } from "./tenant";
+import { hashToken } from "~/lib/token-hash.server";
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 const TOKEN_BYTES = 32;
@@ -193,7 +194,7 @@ export async function getInvitation({
     })
     .from(tenantInvitations)
     .innerJoin(tenants, eq(tenants.id, tenantInvitations.tenantId))
-    .where(and(eq(tenantInvitations.tokenHash, hashOf(token)), gt(tenantInvitations.expiresAt, now)));
+    .where(and(eq(tenantInvitations.tokenHash, hashToken(token)), gt(tenantInvitations.expiresAt, now)));
   return invitation ?? null;
 }
 
@@ -227,7 +228,9 @@ export async function acceptInvitation({
       required(
         tx
           .delete(tenantInvitations)
-          .where(and(eq(tenantInvitations.tokenHash, hashOf(token)), eq(tenantInvitations.email, user.email)))
+          .where(
+            and(eq(tenantInvitations.tokenHash, hashToken(token)), eq(tenantInvitations.email, user.email)),
+          )
           .returning({ id: tenantInvitations.id }),
       ),
       tx
@@ -298,11 +301,7 @@ async function invitationMail({
 
 function newToken(): { token: string; tokenHash: string } {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  return { token, tokenHash: hashOf(token) };
-}
-
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
+  return { token, tokenHash: hashToken(token) };
 }
 
 function expiryFrom(now: Date): Date {

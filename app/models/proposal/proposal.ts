@@ -63,7 +63,7 @@ export interface ProposalContent {
   items: ProposalItem[];
   discount: Discount;
   tax: { label: string; basisPoints: number };
-  /** The shared result of the ROI agent that it refers to. */
+  /** Id of the ROI statement that it refers to. */
   roiResult: string | null;
   /** The last day on which it can be accepted, `2026-06-14`, to its end in UTC. */
   lastDay: string;

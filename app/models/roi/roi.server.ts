@@ -15,6 +15,7 @@ import { leadEvents, roiConversations, roiResults } from "../../../drizzle/schem
 import type { Campaign } from "~/models/lead/campaign";
 import { leadWrites } from "~/models/lead/lead.server";
 import { queueMail } from "~/models/mail/mail.server";
+import { hashToken } from "~/lib/token-hash.server";
 import {
   CONVERSATION_DAYS,
   KEPT_RESULT_DAYS,
@@ -33,6 +34,7 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 /** A conversation as its visitor goes on with it. */
 export interface RoiConversation {
+  /** The secret in the cookie. The database has its hash. */
   id: string;
   /** Number of changes so far. */
   turn: number;
@@ -52,15 +54,14 @@ export async function getConversation({
 }): Promise<RoiConversation | null> {
   const [conversation] = await db
     .select({
-      id: roiConversations.id,
       turn: roiConversations.turn,
       answers: roiConversations.answers,
       resultToken: roiConversations.resultToken,
       expiresAt: roiConversations.expiresAt,
     })
     .from(roiConversations)
-    .where(and(eq(roiConversations.id, id), gt(roiConversations.expiresAt, now)));
-  return conversation ?? null;
+    .where(and(eq(roiConversations.id, hashToken(id)), gt(roiConversations.expiresAt, now)));
+  return conversation ? { id, ...conversation } : null;
 }
 
 /** What became of a turn. `stale`: the post was written for another turn, and changed nothing. */
@@ -120,11 +121,11 @@ export async function answerQuestion({
       ? tx
           .update(roiConversations)
           .set(row)
-          .where(and(eq(roiConversations.id, id), eq(roiConversations.turn, turn)))
+          .where(and(eq(roiConversations.id, hashToken(id)), eq(roiConversations.turn, turn)))
           .returning({ id: roiConversations.id })
       : tx
           .insert(roiConversations)
-          .values({ id, ...row, createdAt: now })
+          .values({ id: hashToken(id), ...row, createdAt: now })
           .returning({ id: roiConversations.id }),
     ...(data ? resultWrites(tx, { conversationId: id, data, now }) : []),
   ]);
@@ -146,7 +147,7 @@ async function worded(
 
 /** Erases a conversation before its time. Statements that were made of it stay as long as they were promised. */
 export async function eraseConversation({ id }: { id: string }): Promise<void> {
-  await atomically((tx) => [tx.delete(roiConversations).where(eq(roiConversations.id, id))]);
+  await atomically((tx) => [tx.delete(roiConversations).where(eq(roiConversations.id, hashToken(id)))]);
 }
 
 /** Erases conversations and statements that have expired. */
@@ -159,11 +160,14 @@ export async function eraseExpiredRoi({ now = new Date() }: { now?: Date } = {})
 
 /** A statement, worked out anew from what is stored. */
 export interface SharedResult {
+  /** What others refer to it by. It opens nothing. */
+  id: string;
+  /** The secret in its link. */
   token: string;
   data: RoiStatementData;
   result: RoiResult;
-  /** Whoever holds this conversation may change the assumptions. */
-  conversationId: string;
+  /** Hash of the conversation that may change the assumptions. */
+  conversationHash: string;
   createdAt: Date;
   expiresAt: Date;
 }
@@ -181,12 +185,33 @@ export async function getSharedResult({
   token: string;
   now?: Date;
 }): Promise<SharedResult | null> {
-  if (!RESULT_TOKEN.test(token)) return null;
+  return RESULT_TOKEN.test(token) ? getReferredResult({ id: hashToken(token), now }) : null;
+}
+
+/** The statement that a booking, a lead or a proposal refers to; null when there is none or it has expired. */
+export async function getReferredResult({
+  id,
+  now = new Date(),
+}: {
+  id: string | null;
+  now?: Date;
+}): Promise<SharedResult | null> {
+  if (id === null) return null;
   const [row] = await db
     .select()
     .from(roiResults)
-    .where(and(eq(roiResults.token, token), gt(roiResults.expiresAt, now)));
-  return row ? { ...row, result: workOutRoi(row.data.inputs) } : null;
+    .where(and(eq(roiResults.id, id), gt(roiResults.expiresAt, now)));
+  if (!row) return null;
+  const { conversationId: conversationHash, ...kept } = row;
+  return { ...kept, conversationHash, result: workOutRoi(kept.data.inputs) };
+}
+
+/** Whether this conversation made the statement, and may change its assumptions. */
+export function madeResult(
+  conversation: Pick<RoiConversation, "id">,
+  shared: Pick<SharedResult, "conversationHash">,
+): boolean {
+  return hashToken(conversation.id) === shared.conversationHash;
 }
 
 /** The statement that a lead asked for or brought to a booking last; null when there is none or it has expired. */
@@ -198,15 +223,15 @@ export async function getLatestResult({
   now?: Date;
 }): Promise<SharedResult | null> {
   const [event] = await db
-    .select({ token: roiResults.token })
+    .select({ id: roiResults.id })
     .from(leadEvents)
-    .innerJoin(roiResults, eq(roiResults.token, leadEvents.subjectId))
+    .innerJoin(roiResults, eq(roiResults.id, leadEvents.subjectId))
     .where(
       and(eq(leadEvents.leadId, leadId), eq(leadEvents.kind, "roi_result"), gt(roiResults.expiresAt, now)),
     )
     .orderBy(desc(leadEvents.createdAt), desc(leadEvents.id))
     .limit(1);
-  return event ? getSharedResult({ token: event.token, now }) : null;
+  return getReferredResult({ id: event?.id ?? null, now });
 }
 
 /** Makes the statement of a conversation with other assumptions. Gives back its token; the same assumptions give the same one. */
@@ -222,7 +247,10 @@ export async function saveResult({
   const token = resultTokenOf(conversationId, data);
   await atomically((tx) => [
     ...resultWrites(tx, { conversationId, data, now }),
-    tx.update(roiConversations).set({ resultToken: token }).where(eq(roiConversations.id, conversationId)),
+    tx
+      .update(roiConversations)
+      .set({ resultToken: token })
+      .where(eq(roiConversations.id, hashToken(conversationId))),
   ]);
   return token;
 }
@@ -236,16 +264,23 @@ function resultWrites(
   return [
     tx
       .insert(roiResults)
-      .values({ token, conversationId, data, createdAt: now, expiresAt })
+      .values({
+        id: hashToken(token),
+        token,
+        conversationId: hashToken(conversationId),
+        data,
+        createdAt: now,
+        expiresAt,
+      })
       .onConflictDoUpdate({
-        target: roiResults.token,
+        target: roiResults.id,
         set: { expiresAt: sql`excluded.expires_at` },
         setWhere: lt(roiResults.expiresAt, expiresAt),
       }),
   ];
 }
 
-/** Unguessable, because the id of a conversation is; made of what the statement holds, so that a repeated post makes no second one. */
+/** Unguessable, because what the cookie holds is, and nobody reads that in the database; made of what the statement holds, so that a repeated post makes no second one. */
 function resultTokenOf(conversationId: string, data: RoiStatementData): string {
   // The engines give the keys of JSON back in different orders.
   const keys = [data, data.inputs, data.sources].flatMap(Object.keys).sort();
@@ -261,14 +296,14 @@ function resultTokenOf(conversationId: string, data: RoiStatementData): string {
  */
 export function keepResultWrites(
   tx: Database,
-  { token, now = new Date() }: { token: string; now?: Date },
+  { id, now = new Date() }: { id: string; now?: Date },
 ): Write[] {
   const expiresAt = inDays(KEPT_RESULT_DAYS, now);
   return [
     tx
       .update(roiResults)
       .set({ expiresAt })
-      .where(and(eq(roiResults.token, token), lt(roiResults.expiresAt, expiresAt))),
+      .where(and(eq(roiResults.id, id), lt(roiResults.expiresAt, expiresAt))),
   ];
 }
 
@@ -289,7 +324,7 @@ export async function mailResult({
   now?: Date;
 }): Promise<void> {
   const { productName } = await getSettings();
-  const { token, data, result } = shared;
+  const { id, token, data, result } = shared;
   const { expected } = result.scenarios;
   const { currency } = data.inputs;
   const link = new URL(`/roi-calculator/${token}`, env.appUrl).href;
@@ -303,7 +338,7 @@ export async function mailResult({
     formatDate(inDays(KEPT_RESULT_DAYS, now)),
   );
   await atomically((tx) => [
-    ...keepResultWrites(tx, { token, now }),
+    ...keepResultWrites(tx, { id, now }),
     ...leadWrites(tx, {
       email,
       emailProven: false,
@@ -314,7 +349,7 @@ export async function mailResult({
       consent,
       event: {
         kind: "roi_result",
-        subjectId: token,
+        subjectId: id,
         facts: { amountMinor: expected.savedMinorPerYear, currency },
       },
       now,

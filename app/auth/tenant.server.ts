@@ -19,8 +19,9 @@ const TENANT_HEADER = "X-Tenant-ID";
 const MEMBERSHIPS_RETRY_SECONDS = 30;
 
 /**
- * The tenant that this request is about, or null. Throws 403 `tenant_forbidden` when the header or the subdomain names one that the
- * viewer has no part in, and 503 when their memberships cannot be read and decide. Whoever reads a tenant's rows puts the id from here into the query.
+ * The tenant that this request is about, or null. Throws 403 `tenant_forbidden` when the header or
+ * the subdomain names one that the viewer has no part in, and 503 when memberships decide that but
+ * cannot be read. Anyone who reads a tenant's rows puts the id from here into the query.
  */
 export async function currentTenant(request: Request, viewer: Viewer): Promise<TenantContext | null> {
   const reach = reachOf(viewer);
@@ -48,13 +49,19 @@ export function requireKnownMemberships({ membershipsUnknown }: Pick<Viewer, "me
   });
 }
 
-/** Which companies a viewer may look into: as their role says, unless the API key that stands for them was made for less. */
+/**
+ * Which companies a viewer may look into: as their role says, unless the API key that stands for
+ * them was made for less.
+ */
 function reachOf(viewer: Viewer): { role: Role; memberships: Membership[] } {
   const role = allows(viewer, "manage_workspaces") || !viewer.key ? viewer.user.role : "lead";
   return { role, memberships: viewer.memberships };
 }
 
-/** The active company whose subdomain a request came to, as everybody may see it; null for the site's own host. */
+/**
+ * The active company whose subdomain a request came to, as everyone may see it; null for the site's
+ * own host.
+ */
 export async function hostCompany(
   request: Request,
 ): Promise<{ name: string; branding: CompanyBranding } | null> {

@@ -19,7 +19,10 @@ const fontFile = (name: string) => require.resolve(`dejavu-fonts-ttf/ttf/${name}
 const MARGIN = 56;
 const NAME_WIDTH = 130;
 
-/** Makes a PDF on A4 pages. The same input gives the same bytes, so that every try to send it sends the same file. */
+/**
+ * Makes a PDF on A4 pages. The same input gives the same bytes, so that every try to send it sends
+ * the same file.
+ */
 export async function makePdf({
   title,
   author,

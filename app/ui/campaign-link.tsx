@@ -8,7 +8,10 @@ export function useCampaignTo<To>(to: To): To | string {
   return typeof to === "string" ? withCampaign(to, readCampaign(new URLSearchParams(search))) : to;
 }
 
-/** A link between public pages. It carries the visitor's campaign along, because nothing is stored on their device. */
+/**
+ * A link between public pages. It carries the visitor's campaign along, because nothing is stored
+ * on their device.
+ */
 export function CampaignLink({ to, ...rest }: LinkProps) {
   return <Link to={useCampaignTo(to)} {...rest} />;
 }

@@ -59,7 +59,10 @@ interface Asked {
   use: PictureUse;
 }
 
-/** Takes the picture of a form. Who sends too many is told before anything is read; a refused picture does not count. */
+/**
+ * Takes the picture of a form. Who sends too many is told before anything is read; a refused
+ * picture does not count.
+ */
 async function takePicture({ request, viewer, use }: Asked): Promise<Outcome> {
   const person = viewer.user.id;
   const tries = await checkLimit({ rule: "upload_try", person });
@@ -111,7 +114,10 @@ function refusal(fault: PictureFault, limits?: Headers): Refusal {
 /** The button of a page that deletes one of its pictures. */
 export const DeletePictureSchema = z.object({ intent: z.literal("delete"), id: z.uuid() });
 
-/** Answers the forms of a page with one's own pictures: one that brings a picture, and one that deletes one. */
+/**
+ * Answers the forms of a page with one's own pictures: one that brings a picture, and one that
+ * deletes one.
+ */
 export async function answerPicturesForm({ page, ...asked }: Asked & { page: string }) {
   if (bringsFile(asked.request)) return answerPageUpload({ page, ...asked });
   const { id } = await requireForm(asked.request, DeletePictureSchema);
@@ -165,7 +171,10 @@ export async function removePicture({
   }
 }
 
-/** Answers scripts, which send a picture with progress, and the form for a face, which stands on two pages. */
+/**
+ * Answers scripts, which send a picture with progress, and the form for a face, which stands on two
+ * pages.
+ */
 export async function answerPictureUpload(request: Request, viewer: Viewer): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const use = PICTURE_USES.find((name) => name === searchParams.get("use"));

@@ -52,9 +52,12 @@ export async function loadSection(section: SettingsSection, viewer: Viewer) {
 /** What the page of one part answers when its form was refused. */
 interface SectionReply {
   result: SubmissionResult;
-  /** Somebody else was faster: the fields show what they saved. */
+  /** Someone else saved first: the fields show what they saved. */
   isConflict: boolean;
-  /** The change would stop this person until they have set up two-step sign-in: they have to agree to that. */
+  /**
+   * The change would stop this person until they have set up two-step sign-in: they have to agree
+   * to that.
+   */
   asksForSetUp?: boolean;
 }
 

@@ -24,7 +24,10 @@ const QuerySchema = z.object({
   before: z.string().max(1_000).optional().catch(undefined),
 });
 
-/** The list of workspaces as this viewer sees it: all companies to manage, or the own workspaces to read. */
+/**
+ * The list of workspaces as this viewer sees it: all companies to manage, or the own workspaces to
+ * read.
+ */
 export async function loadWorkspacesPage(request: Request, viewer: Viewer) {
   const url = new URL(request.url);
   const query = QuerySchema.parse(Object.fromEntries(url.searchParams));
@@ -64,15 +67,21 @@ async function loadOwn(url: URL, { after, before }: z.output<typeof QuerySchema>
   const [page, current, suspended] = await Promise.all([
     listWorkspaces({ viewer, after, before, limit: PAGE_SIZE }),
     getCurrentWorkspace({ viewer }),
-    listSuspendedCompanies({ userId: viewer.user.id }),
+    listOwnSuspended(viewer),
   ]);
   return {
     state: "own",
     workspaces: page.items,
     currentId: current?.id ?? null,
-    suspended: suspended.items,
+    suspended,
     ...neighbours(url, page),
   } as const;
+}
+
+/** The viewer's suspended companies; none while their memberships cannot be read. */
+export async function listOwnSuspended({ user, memberships }: Viewer) {
+  if (!memberships.some(({ status }) => status === "suspended")) return [];
+  return (await listSuspendedCompanies({ userId: user.id })).items;
 }
 
 /** The addresses of the pages before and after, with the same search, filters and order. */

@@ -9,7 +9,7 @@ export interface Activity {
   action: string;
   subjectType: AuditSubject;
   subjectName: string;
-  /** What became of it, where a sentence needs to say so: the role that somebody has now. */
+  /** What became of it, where a sentence needs to say so: the role that someone has now. */
   role: string | null;
   createdAt: Date;
 }

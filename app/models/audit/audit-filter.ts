@@ -10,7 +10,10 @@ const day = z
   .transform((date) => (date === undefined ? undefined : new Date(`${date}T00:00:00.000Z`)))
   .catch(undefined);
 
-/** Which entries. Of an address typed by hand nothing is refused: what makes no sense counts as not given. */
+/**
+ * Which entries. Of an address typed by hand nothing is refused: what makes no sense counts as not
+ * given.
+ */
 export const AuditFilterSchema = z.object({
   /** Whose: an address, a user's id, or "System". */
   person: text(255),

@@ -38,7 +38,9 @@ export async function listAuditEntries({
   return toPage(rows, page, ({ createdAt }) => createdAt);
 }
 
-/** Every entry that a filter leaves, page by page: an export of any length holds one page in memory. */
+/**
+ * Every entry that a filter leaves, page by page: an export of any length holds one page in memory.
+ */
 export async function* streamAuditEntries({ filter }: { filter: AuditFilter }): AsyncGenerator<AuditEntry[]> {
   let after: string | undefined;
   do {

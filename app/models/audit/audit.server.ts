@@ -8,14 +8,20 @@ import { auditEntries, bookingHosts } from "../../../drizzle/schema";
 import { ERASED_PERSON, type AuditActor, type AuditSubject } from "./audit";
 import { originColumns, type Origin } from "~/models/account/security-event.server";
 
-/** A change as the audit log keeps it. Long texts do not belong into `before` and `after`: say that they changed. */
+/**
+ * A change as the audit log keeps it. Long texts do not belong into `before` and `after`: say that
+ * they changed.
+ */
 export interface NewAuditEntry extends Origin {
   actor: AuditActor;
   /** `<noun>.<verb in the past>`: "post.published". */
   action: `${AuditSubject}.${string}`;
   /** What was changed. Its noun is the first part of `action`. */
   subject: { id: string | null; name: string };
-  /** The customer company that this happens in: its members see the entry as the activity of their workspaces. */
+  /**
+   * The customer company that this happens in: its members see the entry as the activity of their
+   * workspaces.
+   */
   tenantId?: string | null | undefined;
   before?: Record<string, unknown> | null | undefined;
   after?: Record<string, unknown> | null | undefined;
@@ -26,8 +32,8 @@ export interface NewAuditEntry extends Origin {
 const NAME_LENGTH_MAX = 200;
 
 /**
- * The write that records a change: it stands in the same `atomically` list as the change, so there is no change without its entry. Who and
- * where come from `auditSource(request, viewer)`.
+ * The write that records a change: it stands in the same `atomically` list as the change, so there
+ * is no change without its entry. Who and where come from `auditSource(request, viewer)`.
  */
 export function auditWrite(tx: Database, entry: NewAuditEntry) {
   const { actor, action, subject, tenantId, before, after, requestId, now = new Date() } = entry;
@@ -48,9 +54,10 @@ export function auditWrite(tx: Database, entry: NewAuditEntry) {
 }
 
 /**
- * The writes that take a person out of the audit log: entries of invitations to their email address and, when their account goes too, the
- * entries of that account. The triggers of the table allow this one change. An account of the staff keeps the name that they worked under,
- * without the email address.
+ * The writes that take a person out of the audit log: entries of invitations to their email address
+ * and, when their account goes too, the entries of that account. The triggers of the table allow
+ * this one change. An account of the staff keeps the name that they worked under, without the email
+ * address.
  */
 export function erasePersonFromAuditWrites(
   tx: Database,

@@ -24,7 +24,10 @@ export interface AuditActor {
   name: string;
 }
 
-/** Who changes something and from where, as each entry of the audit log begins. `auditSource(request, viewer)` tells it. */
+/**
+ * Who changes something and from where, as each entry of the audit log begins.
+ * `auditSource(request, viewer)` tells it.
+ */
 export interface AuditSource {
   actor: AuditActor;
   network: string | null;
@@ -32,12 +35,17 @@ export interface AuditSource {
   requestId: string | null;
 }
 
-/** What the audit log says instead of the name and email address of a person whose data was erased. */
+/**
+ * What the audit log says instead of the name and email address of a person whose data was erased.
+ */
 export const ERASED_PERSON = "Erased person";
 
 export const SYSTEM_ACTOR: AuditActor = { id: null, name: "System" };
 
-/** The fields in which two states of a thing differ, for an audit entry; null on both sides when nothing changed. */
+/**
+ * The fields in which two states of a thing differ, for an audit entry; null on both sides when
+ * nothing changed.
+ */
 export function changedFields<State extends Record<string, unknown>>(
   before: State,
   after: Partial<State>,

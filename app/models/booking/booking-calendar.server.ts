@@ -29,8 +29,9 @@ interface Person {
 const PRODUCT_ID = "-//automata//consultations//EN";
 
 /**
- * The calendar entry of a mail: an invitation, a moved invitation, or the end of one. All entries of a consultation have one UID, and the
- * SEQUENCE rises with each change, so that calendars replace what they hold (RFC 5546, 2.1.4).
+ * The calendar entry of an email: an invitation, a moved invitation, or the end of one. All entries
+ * of a consultation have one UID, and the SEQUENCE rises with each change, so that calendars
+ * replace what they hold (RFC 5546, 2.1.4).
  */
 export function mailCalendar({
   entry,

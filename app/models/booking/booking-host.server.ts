@@ -22,8 +22,8 @@ const HOST_ROLES = ROLES.filter((role) => hasPermission(role, "manage_bookings")
 const HOSTS_MAX = 100;
 
 /**
- * The hosts with their rules, by name. `bookable` leaves out who is switched off, whose account is closed and who may not give
- * consultations any more.
+ * The hosts with their rules, by name. `bookable` leaves out who is switched off, whose account is
+ * closed and who may not give consultations any more.
  */
 export async function listHosts({
   bookable = false,
@@ -83,7 +83,10 @@ export async function listPossibleHosts(): Promise<{ userId: string; name: strin
   return rows.map(({ user }) => ({ userId: user.id, name: displayName(user) }));
 }
 
-/** Makes a member of the staff a host with the booking hours of the settings. Throws a unique violation when they are one. */
+/**
+ * Makes a member of the staff a host with the booking hours of the settings. Throws a unique
+ * violation when they are one.
+ */
 export async function createHost({
   userId,
   name,
@@ -108,7 +111,10 @@ export async function createHost({
   return { id };
 }
 
-/** Changes the rules of a host's calendar. What is booked stays. Throws `ConditionLost` when somebody else was faster. */
+/**
+ * Changes the rules of a host's calendar. What is booked stays. Throws `ConditionLost` when someone
+ * else saved first.
+ */
 export async function saveHost({
   host,
   form: { days, version, ...rules },
@@ -151,7 +157,10 @@ export async function saveHost({
   ]);
 }
 
-/** Lets one day differ from the week; another entry for the same beginning is replaced, and closing a day ends its other windows. */
+/**
+ * Lets one day differ from the week; another entry for the same beginning is replaced, and closing
+ * a day ends its other windows.
+ */
 export async function saveOverride({
   host,
   override,
@@ -246,7 +255,10 @@ function overrideAudit(
   });
 }
 
-/** Gives a host's calendar feed a new secret, which ends the former one. The secret is told this once. */
+/**
+ * Gives a host's calendar feed a new secret, which ends the former one. The secret is told this
+ * once.
+ */
 export async function renewFeed({
   host,
   source,
@@ -275,7 +287,10 @@ export async function renewFeed({
   return { token };
 }
 
-/** The host whose calendar feed has this secret; null for none, and for whoever may not see bookings any more. */
+/**
+ * The host whose calendar feed has this secret; null for none, and for anyone who may not see
+ * bookings any more.
+ */
 export async function getHostByFeedToken({ token }: { token: string }): Promise<BookingHost | null> {
   const [row] = await db
     .select({ id: bookingHosts.id })

@@ -27,7 +27,10 @@ export const HORIZON_CHOICES = [14, 30, 60, 90, 180, 365] as const;
 const DAY_MINUTES = 1440;
 const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
-/** Minutes since midnight as a clock shows them; the end of the day as 00:00, which is what a time field can hold. */
+/**
+ * Minutes since midnight as a clock shows them; the end of the day as 00:00, which is what a time
+ * field can hold.
+ */
 export function clockOf(minute: number): string {
   const shown = minute % DAY_MINUTES;
   return `${String(Math.floor(shown / 60)).padStart(2, "0")}:${String(shown % 60).padStart(2, "0")}`;
@@ -73,7 +76,10 @@ const DaySchema = z
     "These times overlap.",
   );
 
-/** Windows of one day in one line, in quarters of an hour: "09:00-12:00, 13:00-17:00". Empty: closed. */
+/**
+ * Windows of one day in one line, in quarters of an hour: "09:00-12:00, 13:00-17:00". Empty:
+ * closed.
+ */
 const DayTextSchema = z
   .string()
   .max(100)

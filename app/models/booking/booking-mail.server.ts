@@ -11,7 +11,10 @@ import type { MailCalendar } from "~/models/mail/mail";
 import { queueMail } from "~/models/mail/mail.server";
 import type { Settings } from "~/models/settings/settings";
 
-/** What the mails about one booking need to know. Read before the transaction, which waits for nothing. */
+/**
+ * What the emails about one booking need to know. Read before the transaction, which waits for
+ * nothing.
+ */
 export interface BookingMailContext {
   booking: Booking;
   host: Pick<BookingHost, "name" | "email" | "timeZone" | "meetingPlace">;
@@ -24,7 +27,7 @@ export interface BookingMailContext {
 /** The topic under which reminders wait, so that they can be taken back. */
 export const reminderTopic = (bookingId: string) => `booking-reminder:${bookingId}`;
 
-/** The page of a booking, for whoever has its secret. */
+/** The page of a booking, for anyone who has its secret. */
 function manageUrl(token: string): string {
   return `${env.appUrl}/booking/manage/${token}`;
 }
@@ -45,7 +48,10 @@ export function bookedMails(tx: Database, context: BookingMailContext): Write[] 
   ];
 }
 
-/** The writes that tell of a move. A host who gives the consultation away gets its end, the one who takes it an invitation. */
+/**
+ * The writes that tell of a move. A host who gives the consultation away gets its end, the one who
+ * takes it an invitation.
+ */
 export function movedMails(
   tx: Database,
   context: BookingMailContext & {
@@ -81,7 +87,9 @@ export function movedMails(
   ];
 }
 
-/** The writes that tell of a cancellation. The visitor reads the reason only when the staff gave it. */
+/**
+ * The writes that tell of a cancellation. The visitor reads the reason only when the staff gave it.
+ */
 export function cancelledMails(tx: Database, context: BookingMailContext & { byStaff: boolean }): Write[] {
   const { cancelReason } = context.booking;
   const words = { ...visitorWords(context), reason: context.byStaff ? cancelReason : null };
@@ -119,7 +127,10 @@ function visitorWords({ booking, host, settings }: BookingMailContext): BookingW
   };
 }
 
-/** A name of letters. Anyone can book with anyone's address, so text that could be a message or a link stays out of that mailbox. */
+/**
+ * A name of letters. Anyone can book with anyone's address, so text that could be a message or a
+ * link stays out of that mailbox.
+ */
 function plainName(name: string): string | undefined {
   return /^\p{L}(?:[\p{L}\p{M}'’ -]|\.(?= |$)){0,59}$/u.test(name) ? name : undefined;
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
 
 import { db, type Database, type Write } from "~/server/db.server";
 
+import { copiedColumns } from "../../../drizzle/personal-data";
 import { bookingLinks, bookingQuanta, bookingReminders, bookings } from "../../../drizzle/schema";
 
 import { quantumAt } from "./booking";
@@ -10,8 +11,8 @@ import { quantumAt } from "./booking";
 const ERASED_NAME = "Erased";
 
 /**
- * The writes that erase a person from all their consultations: what is ahead is given free, what is over stays as a bare fact without
- * anything of theirs. Nobody is told by mail.
+ * The writes that erase a person from all their consultations: what is ahead is given free, what is
+ * over stays as a bare fact without anything of theirs. Nobody is told by email.
  */
 export function eraseBookingWrites(
   tx: Database,
@@ -45,20 +46,10 @@ export function eraseBookingWrites(
   ];
 }
 
-/** The bookings of an address, for a copy of somebody's data. */
+/** The bookings of an address, for a copy of someone's data. */
 export async function exportBookings({ email }: { email: string }) {
   return db
-    .select({
-      reference: bookings.reference,
-      status: bookings.status,
-      startsAt: bookings.startsAt,
-      endsAt: bookings.endsAt,
-      name: bookings.name,
-      company: bookings.company,
-      note: bookings.note,
-      consent: bookings.consent,
-      createdAt: bookings.createdAt,
-    })
+    .select(copiedColumns("bookings"))
     .from(bookings)
     .where(eq(bookings.email, email.toLowerCase()))
     .orderBy(asc(bookings.startsAt), asc(bookings.id))

@@ -67,7 +67,10 @@ interface BookingFilter {
   hostId?: string | undefined;
   /** What is ahead, soonest first, or what is over, latest first. */
   period: "upcoming" | "past";
-  /** Words of the person's lead by their beginning (name, address, company, interest), or a reference. */
+  /**
+   * Words of the person's lead by their beginning (name, address, company, interest), or a
+   * reference.
+   */
   search?: string | undefined;
   now?: Date | undefined;
 }
@@ -100,15 +103,19 @@ export async function listBookings({
   return toPage(rows, page, ({ startsAt }) => startsAt);
 }
 
-/** By the end, and loosely by the start, which the index knows: else the list of what is ahead would read all that is over. */
+/**
+ * By the end, and loosely by the start, which the index knows: else the list of what is ahead would
+ * read all that is over.
+ */
 function inPeriod(period: BookingFilter["period"], now: Date): SQL | undefined {
   if (period === "past") return and(lte(bookings.startsAt, now), lt(bookings.endsAt, now));
   return and(gte(bookings.startsAt, new Date(now.getTime() - DAY_MILLISECONDS)), gte(bookings.endsAt, now));
 }
 
 /**
- * Every booking has joined the lead of its address, whose words are indexed: so people are looked up there, and their bookings by address.
- * Read before the page, because no planner is then tempted to read the whole table instead.
+ * Every booking has joined the lead of its address, whose words are indexed: so people are looked
+ * up there, and their bookings by address. Read before the page, because no planner is then tempted
+ * to read the whole table instead.
  */
 async function matches(search: string): Promise<SQL | undefined> {
   const reference = readReference(search);
@@ -143,7 +150,9 @@ export async function listBookingsBetween({
     .limit(SPAN_BOOKINGS_MAX);
 }
 
-/** The consultations of a host around now that are not cancelled, for the feed of their calendar. */
+/**
+ * The consultations of a host around now that are not cancelled, for the feed of their calendar.
+ */
 export async function listBookingsOfFeed({
   hostId,
   now = new Date(),

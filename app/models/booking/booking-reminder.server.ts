@@ -21,7 +21,10 @@ export function reminderWrites(
   return reminders.length > 0 ? [tx.insert(bookingReminders).values(reminders).onConflictDoNothing()] : [];
 }
 
-/** The writes that forget the reminders of a booking: those that are due later, and those that wait in the outbox. */
+/**
+ * The writes that forget the reminders of a booking: those that are due later, and those that wait
+ * in the outbox.
+ */
 export function dropReminders(tx: Database, bookingId: string): Write[] {
   return [
     tx.delete(bookingReminders).where(eq(bookingReminders.bookingId, bookingId)),
@@ -52,8 +55,9 @@ export async function setReminders({
 const REMINDERS_AT_ONCE = 50;
 
 /**
- * Puts the reminders that are due into the outbox. Any number of processes may do so at once: whoever takes a reminder's row away writes its
- * mail. One that comes too late for its consultation is dropped.
+ * Puts the reminders that are due into the outbox. Any number of processes may do so at once:
+ * whoever takes a reminder's row away writes its email. One that comes too late for its
+ * consultation is dropped.
  */
 export async function queueDueReminders({ now = new Date() }: { now?: Date } = {}): Promise<number> {
   const due = await db

@@ -24,7 +24,10 @@ interface Calendar {
   taken: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
-/** How times are searched. Staff need not keep the notice; whoever moves a booking may use its own time again. */
+/**
+ * How times are searched. Staff need not keep the notice; whoever moves a booking may use its own
+ * time again.
+ */
 interface SlotRules {
   notice?: boolean;
   exceptBookingId?: string | undefined;
@@ -45,8 +48,8 @@ async function readCalendar(span: Span, { exceptBookingId, now }: SlotRules): Pr
 }
 
 /**
- * The taken quarters of an hour of these hosts, in one row for each host: of a year of consultations to carry ten thousand rows would take
- * longer than to find them.
+ * The taken quarters of an hour of these hosts, in one row for each host: of a year of
+ * consultations to carry ten thousand rows would take longer than to find them.
  */
 export function selectTaken({
   hostIds,
@@ -90,7 +93,7 @@ function slotsIn({ hosts, taken }: Calendar, span: Span, { now, notice }: SlotRu
   return [...slots.values()].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
 }
 
-/** The times within a span at which somebody is free, in order. */
+/** The times within a span at which someone is free, in order. */
 export async function findSlots({
   from,
   to,
@@ -101,7 +104,7 @@ export async function findSlots({
   return slotsIn(await readCalendar({ from, to }, search), { from, to }, search);
 }
 
-/** How far ahead anybody can be booked; null when nobody can. */
+/** How far ahead anyone can be booked; null when nobody can. */
 export async function getBookingHorizon({ now = new Date() }: { now?: Date } = {}): Promise<{
   until: Date;
   timeZone: string;
@@ -130,8 +133,9 @@ export async function findNearest(startsAt: Date, rules: SlotRules): Promise<Slo
 }
 
 /**
- * The hosts who are free then: `preferred` first, then whoever has the least to do around that time. Among equals chance decides, so that
- * many who want one time at once do not all ask the same host first.
+ * The hosts who are free then: `preferred` first, then whoever has the least to do around that
+ * time. Among equals chance decides, so that many who want one time at once do not all ask the same
+ * host first.
  */
 export async function hostsFreeAt(
   startsAt: Date,

@@ -70,8 +70,9 @@ export interface NewBooking {
 }
 
 /**
- * Books a consultation, with its mails and reminders. Who of the hosts gives it is decided here. The same form sent again answers with the
- * booking that it made. Throws `SlotTakenError` with free times nearby, and `BookingRuleError` "too_many".
+ * Books a consultation, with its emails and reminders. Who of the hosts gives it is decided here.
+ * The same form sent again answers with the booking that it made. Throws `SlotTakenError` with free
+ * times nearby, and `BookingRuleError` "too_many".
  */
 export function createBooking(wanted: NewBooking & { now?: Date }): Promise<MadeBooking> {
   return turns(() => book(wanted));
@@ -84,7 +85,10 @@ interface MadeBooking {
   isNew: boolean;
 }
 
-/** So many are booked at once in one process; a rush waits here, not for a connection to the database. */
+/**
+ * So many are booked at once in one process; a rush waits here, not for a connection to the
+ * database.
+ */
 const turns = pLimit(4);
 
 async function book({ now = new Date(), ...wanted }: NewBooking & { now?: Date }): Promise<MadeBooking> {
@@ -100,7 +104,7 @@ async function book({ now = new Date(), ...wanted }: NewBooking & { now?: Date }
       return { booking, token, isNew: true };
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      // Either the same form was faster, or somebody else took the time of this host.
+      // Either the same form was faster, or someone else took the time of this host.
       const same = await getByRequestKey(wanted);
       if (same) return same;
     }
@@ -158,7 +162,10 @@ async function insertBooking({
   ]);
 }
 
-/** The writes that put the statement that was brought along onto the timeline, at the time when it was worked out. */
+/**
+ * The writes that put the statement that was brought along onto the timeline, at the time when it
+ * was worked out.
+ */
 function statementStep(tx: Database, wanted: NewBooking): Write[] {
   const { email, roiResult, processName, yearlySaving, workedOutAt } = wanted;
   if (roiResult === null || !yearlySaving) return [];
@@ -199,9 +206,9 @@ async function hasTooMany(email: string, now: Date): Promise<boolean> {
 }
 
 /**
- * Moves a booking, by its visitor or (with `source`) by the staff. It keeps its host if that one is free then. `sequence` is that of the
- * booking as it was seen. Asking twice for the same time moves once. Throws `SlotTakenError` and `BookingRuleError`; the former time stays
- * then.
+ * Moves a booking, by its visitor or (with `source`) by the staff. It keeps its host if that one is
+ * free then. `sequence` is that of the booking as it was seen. Asking twice for the same time moves
+ * once. Throws `SlotTakenError` and `BookingRuleError`; the former time stays then.
  */
 export async function moveBooking({
   id,
@@ -287,7 +294,10 @@ function selectQuantaOf(bookingId: string): Promise<Quantum[]> {
     .then((rows) => rows);
 }
 
-/** Takes what is new before giving back what is old: two bookings that change places then never wait for each other, one is refused. */
+/**
+ * Takes what is new before giving back what is old: two bookings that change places then never wait
+ * for each other, one is refused.
+ */
 function exchangeQuanta(tx: Database, { held, wanted }: { held: Quantum[]; wanted: Quantum[] }): Write[] {
   const isIn = (list: Quantum[]) => (one: Quantum) =>
     list.some(({ hostId, quantum }) => hostId === one.hostId && quantum === one.quantum);
@@ -310,7 +320,8 @@ function exchangeQuanta(tx: Database, { held, wanted }: { held: Quantum[]; wante
 }
 
 /**
- * Cancels a booking, by its visitor or (with `source`) by the staff; its time is free at once. Cancelling twice cancels once. Throws
+ * Cancels a booking, by its visitor or (with `source`) by the staff; its time is free at once.
+ * Cancelling twice cancels once. Throws
  * `BookingRuleError`.
  */
 export async function cancelBooking({
@@ -368,14 +379,17 @@ export async function cancelBooking({
     return cancelled;
   } catch (error) {
     if (!(error instanceof ConditionLost)) throw error;
-    // Somebody else cancelled or moved it just now.
+    // Someone else cancelled or moved it just now.
     const present = await getBooking({ id });
     if (present?.booking.status === "cancelled") return present.booking;
     throw new BookingRuleError("changed");
   }
 }
 
-/** Notes that a consultation was held, or that its visitor did not come. May be corrected later. Throws `BookingRuleError`. */
+/**
+ * Notes that a consultation was held, or that its visitor did not come. May be corrected later.
+ * Throws `BookingRuleError`.
+ */
 export async function recordOutcome({
   id,
   outcome,
@@ -410,8 +424,9 @@ export async function recordOutcome({
 }
 
 /**
- * The writes that tell the person's lead. The link to a booking is shown to whoever typed an address, so it proves nothing; that somebody
- * came to the consultation does, whose place stands in the mails alone.
+ * The writes that tell the person's lead. The link to a booking is shown to anyone who typed an
+ * address, so it proves nothing; that someone came to the consultation does, whose place stands in
+ * the emails alone.
  */
 function leadOf(
   tx: Database,

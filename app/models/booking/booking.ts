@@ -45,7 +45,10 @@ export interface Booking {
 /** Without letters and digits that look alike (Crockford). */
 export const REFERENCE_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** The reference of a booking as somebody typed it, with or without `B-` and hyphens, in its own spelling; null for every other text. */
+/**
+ * The reference of a booking as someone typed it, with or without `B-` and hyphens, in its own
+ * spelling; null for every other text.
+ */
 export function readReference(text: string): string | null {
   const letters = text
     .toUpperCase()
@@ -72,7 +75,10 @@ export class SlotTakenError extends Error {
   }
 }
 
-/** What is asked does not go with the state of the booking: it is over, or was changed meanwhile. */
+/**
+ * What is asked does not go with the state of the booking: it is over, or was changed in the
+ * meantime.
+ */
 export class BookingRuleError extends Error {
   override name = "BookingRuleError";
   constructor(readonly code: keyof typeof BOOKING_RULES) {
@@ -113,9 +119,10 @@ export interface Span {
 }
 
 /**
- * When a consultation with this host may begin, in order. Starts are counted from the beginning of each window in steps of a consultation's
- * length, in real minutes: a day that is an hour longer or shorter has an hour more or less. Neither notice nor horizon is stretched for
- * whoever asks; staff ask without `notice`.
+ * When a consultation with this host may begin, in order. Starts are counted from the beginning of
+ * each window in steps of a consultation's length, in real minutes: a day that is an hour longer or
+ * shorter has an hour more or less. Neither notice nor horizon is stretched for anyone who asks;
+ * staff ask without `notice`.
  */
 export function startsOf(
   rules: HostRules,
@@ -169,14 +176,20 @@ interface Period {
 
 type Buffers = Pick<HostRules, "bufferBeforeMinutes" | "bufferAfterMinutes">;
 
-/** The first quarter of an hour that a consultation takes from a host, buffers included, and the first that it no longer takes. */
+/**
+ * The first quarter of an hour that a consultation takes from a host, buffers included, and the
+ * first that it no longer takes.
+ */
 function quantaSpan({ startsAt, endsAt }: Period, buffers: Buffers): { first: number; end: number } {
   const from = startsAt.getTime() - buffers.bufferBeforeMinutes * MINUTE_MILLISECONDS;
   const to = endsAt.getTime() + buffers.bufferAfterMinutes * MINUTE_MILLISECONDS;
   return { first: Math.floor(from / QUANTUM_MILLISECONDS), end: Math.ceil(to / QUANTUM_MILLISECONDS) };
 }
 
-/** The quarters of an hour that a consultation takes from a host, buffers included, as quarters since 1970. */
+/**
+ * The quarters of an hour that a consultation takes from a host, buffers included, as quarters
+ * since 1970.
+ */
 export function quantaOf(period: Period, buffers: Buffers): number[] {
   const { first, end } = quantaSpan(period, buffers);
   return Array.from({ length: end - first }, (_, index) => first + index);
@@ -215,7 +228,10 @@ export function remindersOf(startsAt: Date, now: Date): { hoursBefore: number; d
   })).filter(({ dueAt }) => dueAt > now);
 }
 
-/** Control characters other than tab and line feed: PostgreSQL refuses NUL, and nobody means the others. */
+/**
+ * Control characters other than tab and line feed: PostgreSQL refuses NUL, and nobody means the
+ * others.
+ */
 const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/u;
 
 const line = (max: number, missing?: string) =>
@@ -237,7 +253,7 @@ export const MomentSchema = z.iso
 
 const NAME_MISSING = "Please enter your name.";
 
-/** The name and address of whoever books. */
+/** The name and address of the person who books. */
 export const BookingPersonSchema = z.object({
   name: line(100, NAME_MISSING).min(1, NAME_MISSING),
   email: z

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** The accent colors that a company can choose; `app/styles/accents.css` holds their values for both themes. */
+/**
+ * The accent colors that a company can choose; `app/styles/accents.css` holds their values for both
+ * themes.
+ */
 export const ACCENTS = ["green", "blue", "violet", "red", "amber", "slate"] as const;
 export type Accent = (typeof ACCENTS)[number];
 
@@ -13,7 +16,9 @@ export interface CompanyBranding {
   welcome: string | null;
 }
 
-/** The branding in a company's row. An accent that this version does not know counts as the default. */
+/**
+ * The branding in a company's row. An accent that this version does not know counts as the default.
+ */
 export function brandingOf(stored: Record<string, string> | null): CompanyBranding {
   const accent = ACCENTS.find((name) => name === stored?.accent) ?? "green";
   return { accent, welcome: stored?.welcome ?? null };

@@ -50,14 +50,20 @@ const SORTS: Record<CompanySort, Sort> = {
 
 /** Which companies are listed. All conditions count together. */
 interface CompanyFilter {
-  /** Words of which each must begin a word of the company's name or subdomain or of one of its workspaces. */
+  /**
+   * Words of which each must begin a word of the company's name or subdomain or of one of its
+   * workspaces.
+   */
   search?: string | undefined;
   status?: TenantStatus | undefined;
   /** A plan that one of its workspaces has. */
   plan?: WorkspacePlan | undefined;
 }
 
-/** The companies, with their workspaces and the number of their members. Throws `InvalidCursorError`. */
+/**
+ * The companies, with their workspaces and the number of their members. Throws
+ * `InvalidCursorError`.
+ */
 export async function listCompanies({
   filter = {},
   sort = "-created",
@@ -124,7 +130,10 @@ function ofTenant(condition: SQL | undefined) {
     .where(and(eq(workspaces.tenantId, tenants.id), condition));
 }
 
-/** A word of a search text begins so. Search words hold letters and digits only, so there is nothing to escape. */
+/**
+ * A word of a search text begins so. Search words hold letters and digits only, so there is nothing
+ * to escape.
+ */
 function hasWord(column: SQLiteColumn, word: string): SQL {
   return like(sql`' ' || ${column}`, `% ${word}%`);
 }
@@ -147,7 +156,7 @@ export async function getCompany({
   return company ? { ...company, workspaces: rooms } : null;
 }
 
-/** The suspended companies that somebody belongs to, with the reason that they may read. */
+/** The suspended companies that someone belongs to, with the reason that they may read. */
 export async function listSuspendedCompanies({
   userId,
 }: {
@@ -185,7 +194,10 @@ interface Change {
   now?: Date;
 }
 
-/** Makes a company with its first workspace and, when one is named, invites its owner. Throws `CompanyRuleError`. */
+/**
+ * Makes a company with its first workspace and, when one is named, invites its owner. Throws
+ * `CompanyRuleError`.
+ */
 export async function createCompany({
   company: { name, subdomain, workspaceName, plan, ownerEmail },
   invitedBy,
@@ -215,7 +227,10 @@ export async function createCompany({
   return { id };
 }
 
-/** The writes that make a company, for a list that makes more. A subdomain that is taken is a unique violation. */
+/**
+ * The writes that make a company, for a list that makes more. A subdomain that is taken is a unique
+ * violation.
+ */
 export function companyWrites(
   tx: Database,
   {
@@ -268,7 +283,10 @@ export function workspaceWrites(
   ];
 }
 
-/** Renames a company or gives it another subdomain, when it is still as it was seen. Throws `CompanyRuleError`. */
+/**
+ * Renames a company or gives it another subdomain, when it is still as it was seen. Throws
+ * `CompanyRuleError`.
+ */
 export async function updateCompany({
   id,
   seenAt,
@@ -302,7 +320,10 @@ export async function updateCompany({
   );
 }
 
-/** Closes a company's workspaces for its members, who read why, or opens them again (`reason` null). Throws `CompanyRuleError`. */
+/**
+ * Closes a company's workspaces for its members, who read why, or opens them again (`reason` null).
+ * Throws `CompanyRuleError`.
+ */
 export async function setCompanySuspended({
   id,
   reason,
@@ -355,7 +376,10 @@ export async function addWorkspace({
   return { id };
 }
 
-/** Changes name, plan and status of a workspace, when it is still as it was seen. Throws `CompanyRuleError`. */
+/**
+ * Changes name, plan and status of a workspace, when it is still as it was seen. Throws
+ * `CompanyRuleError`.
+ */
 export async function updateWorkspace({
   tenantId,
   id,

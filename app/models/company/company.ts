@@ -21,7 +21,7 @@ export interface CompanySummary extends Company {
   workspaces: Pick<Workspace, "id" | "name" | "status" | "plan">[];
 }
 
-/** A company as somebody chooses it among all. */
+/** A company as someone chooses it among all. */
 export type CompanyChoice = Pick<Company, "id" | "name" | "subdomain">;
 
 /** How a company is told from others of its name, "Harbor Works (harbor-works)". */

@@ -41,15 +41,15 @@ interface Inviting {
   tenant: { id: string; name: string };
   /** What the inviting person is in this company. */
   standing: Standing;
-  /** Address of the inviting person, which the mail names. */
+  /** Address of the inviting person, which the email names. */
   invitedBy: string;
   source: AuditSource;
   now?: Date;
 }
 
 /**
- * Invites somebody by mail; whoever was invited before gets a new link, and the old one ends. Throws `MemberRuleError` for a role above
- * the inviting person's and for members.
+ * Invites someone by email; whoever was invited before gets a new link, and the old one ends.
+ * Throws `MemberRuleError` for a role above the inviting person's and for members.
  */
 export async function inviteMember({
   email,
@@ -62,7 +62,7 @@ export async function inviteMember({
   await atomically(build);
 }
 
-/** The writes that invite somebody: for the list of writes that makes the company, too. */
+/** The writes that invite someone: for the list of writes that makes the company as well. */
 export async function invitationWrites({
   tenant,
   email,
@@ -104,7 +104,7 @@ async function refuseMember({ tenantId, email }: { tenantId: string; email: stri
   if (known) throw new MemberRuleError("already_member");
 }
 
-/** Mails a new link for an open invitation; the old one ends. Throws `MemberRuleError`. */
+/** Emails a new link for an open invitation; the old one ends. Throws `MemberRuleError`. */
 export async function resendInvitation({ id, ...inviting }: Inviting & { id: string }): Promise<Invitation> {
   const { tenant, standing, source, invitedBy, now = new Date() } = inviting;
   const invitation = await requireInvitation({ id, tenantId: tenant.id });
@@ -173,7 +173,10 @@ export async function listInvitations({ tenantId }: { tenantId: string }): Promi
   return { items };
 }
 
-/** The invitation behind a mailed link, which looking at does not spend. Null when it was answered, taken back or has run out. */
+/**
+ * The invitation behind an emailed link, which looking at does not spend. Null when it was answered,
+ * taken back or has run out.
+ */
 export async function getInvitation({
   token,
   now = new Date(),
@@ -206,8 +209,8 @@ export async function noteRegistration({ id, now = new Date() }: { id: string; n
 }
 
 /**
- * Makes the invited person a member and spends the link, once. Null when the link is dead, or was mailed to another address than that of
- * the account. Who is a member already keeps their role.
+ * Makes the invited person a member and spends the link, once. Null when the link is dead, or was
+ * emailed to another address than that of the account. Who is a member already keeps their role.
  */
 export async function acceptInvitation({
   token,

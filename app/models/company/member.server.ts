@@ -106,7 +106,10 @@ export async function changeMemberRole({
   return { ...member, role };
 }
 
-/** Ends a membership: somebody's who may be removed, or one's own (`standing` then counts as enough). Throws `MemberRuleError`. */
+/**
+ * Ends a membership: someone's who may be removed, or one's own (`standing` then counts as enough).
+ * Throws `MemberRuleError`.
+ */
 export async function endMembership(change: MemberChange): Promise<Member> {
   const { tenantId, userId, standing, source, now } = change;
   const member = await requireMember(change);
@@ -166,7 +169,10 @@ async function settle(
   }
 }
 
-/** Makes changes of one company's members wait for each other: two owners could otherwise demote one another at the same moment. */
+/**
+ * Makes changes of one company's members wait for each other: two owners could otherwise demote one
+ * another at the same moment.
+ */
 function lockTenant(tx: Database, tenantId: string) {
   return tx
     .update(tenants)

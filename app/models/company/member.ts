@@ -2,7 +2,7 @@ import { hasPermission } from "~/models/account/role";
 import type { MembershipRole } from "./tenant";
 import type { WorkspaceViewer } from "./workspace";
 
-/** Somebody who belongs to a customer company. */
+/** Someone who belongs to a customer company. */
 export interface Member {
   /** The user's id. */
   id: string;
@@ -15,10 +15,16 @@ export interface Member {
   lastSeenAt: Date | null;
 }
 
-/** What somebody is towards the members of one company: one of them, or staff that manages all companies. */
+/**
+ * What someone is towards the members of one company: one of them, or staff that manages all
+ * companies.
+ */
 export type Standing = MembershipRole | "manager";
 
-/** What a viewer is in a company; null for everybody who has no part in it, and in a suspended one for its members. */
+/**
+ * What a viewer is in a company; null for everyone who has no part in it, and in a suspended one
+ * for its members.
+ */
 export function standingIn({ user, memberships }: WorkspaceViewer, tenantId: string): Standing | null {
   if (hasPermission(user.role, "manage_workspaces")) return "manager";
   const own = memberships.find((membership) => membership.tenantId === tenantId);
@@ -32,7 +38,10 @@ export function mayManageMembers(standing: Standing): boolean {
   return RANKS[standing] >= RANKS.admin;
 }
 
-/** Whether this standing may give somebody a role, or touch somebody who has it: nobody reaches above themselves. */
+/**
+ * Whether this standing may give someone a role, or touch someone who has it: nobody reaches above
+ * themselves.
+ */
 export function mayGrant(standing: Standing, role: MembershipRole): boolean {
   return mayManageMembers(standing) && RANKS[standing] >= RANKS[role];
 }

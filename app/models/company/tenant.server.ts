@@ -31,7 +31,10 @@ export async function getTenantBySubdomain({ subdomain }: { subdomain: string })
   return tenant ?? null;
 }
 
-/** A tenant by its id. Whether the asking person may see it is not decided here (see `resolveTenant`). */
+/**
+ * A tenant by its id. Whether the asking person may see it is not decided here (see
+ * `resolveTenant`).
+ */
 async function getTenant({ id }: { id: string }): Promise<Tenant | null> {
   if (!isUuid(id)) return null;
   const [tenant] = await db.select(tenantColumns).from(tenants).where(eq(tenants.id, id));
@@ -54,7 +57,10 @@ export async function listMemberships({ userId }: { userId: string }): Promise<M
     .orderBy(asc(memberships.createdAt), asc(memberships.tenantId));
 }
 
-/** The named tenant is none of the asking person's, or there is none of that name: from outside the two look alike. */
+/**
+ * The named tenant is none of the asking person's, or there is none of that name: from outside the
+ * two look alike.
+ */
 export class TenantForbiddenError extends Error {
   override name = "TenantForbiddenError";
   readonly code = "tenant_forbidden";
@@ -66,15 +72,18 @@ export class TenantForbiddenError extends Error {
 /** The tenant that a request is about, and what named it. */
 export interface TenantContext {
   tenant: Tenant;
-  /** What the asking person is within it; null for a manager of all workspaces who does not belong to it. */
+  /**
+   * What the asking person is within it; null for a manager of all workspaces who does not belong
+   * to it.
+   */
   role: MembershipRole | null;
   source: "header" | "subdomain" | "membership";
 }
 
 /**
- * The current tenant: what the header `X-Tenant-ID` names, else the subdomain, else the user's own membership, else null. A header
- * and a subdomain are wishes and never widen what somebody may see: throws `TenantForbiddenError`. A subdomain that is
- * nobody's is passed over.
+ * The current tenant: what the header `X-Tenant-ID` names, else the subdomain, else the user's own
+ * membership, else null. A header and a subdomain are wishes and never widen what someone may see:
+ * throws `TenantForbiddenError`. A subdomain that is nobody's is passed over.
  */
 export async function resolveTenant({
   viewer,

@@ -3,7 +3,7 @@ import { hasPermission } from "~/models/account/role";
 
 export type TenantStatus = "active" | "suspended";
 
-/** A customer company, as anybody may see it. */
+/** A customer company, as anyone may see it. */
 export interface Tenant {
   id: string;
   name: string;
@@ -12,10 +12,10 @@ export interface Tenant {
   branding: Record<string, string> | null;
 }
 
-/** What somebody is within a tenant. */
+/** What someone is within a tenant. */
 export type MembershipRole = "owner" | "admin" | "member";
 
-/** A tenant that somebody belongs to. */
+/** A tenant that someone belongs to. */
 export interface Membership {
   tenantId: string;
   name: string;
@@ -38,7 +38,10 @@ const RESERVED_SUBDOMAINS: ReadonlySet<string> = new Set([
   ..."webmail workspace workspaces www www1 www2".split(" "),
 ]);
 
-/** Whether a tenant could have this subdomain: a DNS label of 2 to 63 characters in lower case that is not reserved. */
+/**
+ * Whether a tenant could have this subdomain: a DNS label of 2 to 63 characters in lower case that
+ * is not reserved.
+ */
 export function mayBeSubdomain(text: string): boolean {
   return (
     /^[a-z0-9](?:[a-z0-9-]{0,61})[a-z0-9]$/.test(text) &&
@@ -47,7 +50,10 @@ export function mayBeSubdomain(text: string): boolean {
   );
 }
 
-/** The subdomain of `tenantDomain` by which a request reached the site; null for the site's own host and for foreign ones. */
+/**
+ * The subdomain of `tenantDomain` by which a request reached the site; null for the site's own host
+ * and for foreign ones.
+ */
 export function subdomainOf({
   host,
   tenantDomain,
@@ -61,17 +67,23 @@ export function subdomainOf({
   return mayBeSubdomain(label) ? label : null;
 }
 
-/** The membership that counts when nothing else is said: the first active one, else the first. They come oldest first. */
+/**
+ * The membership that counts when nothing else is said: the first active one, else the first. They
+ * come oldest first.
+ */
 export function ownMembership(memberships: readonly Membership[]): Membership | null {
   return memberships.find(({ status }) => status === "active") ?? memberships[0] ?? null;
 }
 
-/** Whether somebody belongs to a company that is a customer at present. */
+/** Whether someone belongs to a company that is a customer now. */
 export function hasActiveMembership(memberships: readonly Membership[]): boolean {
   return memberships.some(({ status }) => status === "active");
 }
 
-/** Whether a tenant's data may be read: by its members while it is active, and by whoever manages workspaces. */
+/**
+ * Whether a tenant's data may be read: by its members while it is active, and by anyone who manages
+ * workspaces.
+ */
 export function mayEnterTenant({
   tenantId,
   role,

@@ -25,11 +25,14 @@ export interface CompanyWorkspace extends Workspace {
   company: { name: string; status: TenantStatus };
 }
 
-/** Who asks for workspaces: members reach those of their active companies, managers of workspaces reach all. */
+/**
+ * Who asks for workspaces: members reach those of their active companies, managers of workspaces
+ * reach all.
+ */
 export interface WorkspaceViewer {
   user: { id: string; role: Role };
   memberships: readonly Membership[];
 }
 
-/** Most characters of the name of a workspace or a company. */
+/** Maximum length of the name of a workspace or a company. */
 export const WORKSPACE_NAME_LENGTH_MAX = 80;

@@ -8,6 +8,7 @@ import { atomically, db, isUniqueViolation, required, type Database, type Write 
 import { env } from "~/server/env.server";
 import { mailBody } from "~/models/mail/mail-body";
 
+import { copiedColumns } from "../../../drizzle/personal-data";
 import { contactMessages, contactReplies } from "../../../drizzle/schema";
 
 import { auditWrite, type NewAuditEntry } from "~/models/audit/audit.server";
@@ -35,8 +36,9 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 const EXCERPT_CHARACTERS = 200;
 
 /**
- * Stores a message, makes its sender a lead and lets the outbox tell the staff, all or nothing. The same message of the same day is
- * stored once: false when it was there already. What looks like spam is stored apart, and nobody is told.
+ * Stores a message, makes its sender a lead and lets the outbox tell the staff, all or nothing. The
+ * same message of the same day is stored once: false when it was there already. What looks like
+ * spam is stored apart, and nobody is told.
  */
 export async function storeContactMessage({
   message,
@@ -55,7 +57,7 @@ export async function storeContactMessage({
   /** Whether the sender is signed in with this address. */
   emailProven: boolean;
   isSpam?: boolean;
-  /** Whether the sender gets a mail, too. It holds nothing of what was typed. */
+  /** Whether the sender gets an email as well. It holds nothing of what was typed. */
   withReceipt?: boolean;
   network?: string | null;
   now?: Date;
@@ -128,7 +130,9 @@ function leadOfMessage(
   });
 }
 
-/** What tells a message from another. With the day, so that somebody may ask the same again later. */
+/**
+ * What tells a message from another. With the day, so that someone may ask the same again later.
+ */
 function contentHash({ email, topic, body, now }: NewContactMessage & { now: Date }): string {
   const day = now.toISOString().slice(0, 10);
   return createHash("sha256")
@@ -143,7 +147,10 @@ const newestFirst: Sort = {
   descending: true,
 };
 
-/** One page of the messages that match, newest first; without a status all but spam. Throws `InvalidCursorError`. */
+/**
+ * One page of the messages that match, newest first; without a status all but spam. Throws
+ * `InvalidCursorError`.
+ */
 export async function listContactMessages({
   filter: { q, status },
   page,
@@ -213,8 +220,8 @@ export async function getContactMessage({ id }: { id: string }): Promise<Contact
 }
 
 /**
- * Answers a message: stored, mailed, on the timeline and in the audit log. `key` is the reply's id, chosen by the form: false when it was
- * sent before.
+ * Answers a message: stored, emailed, on the timeline and in the audit log. `key` is the reply's
+ * id, chosen by the form: false when it was sent before.
  */
 export async function replyToMessage({
   message,
@@ -280,7 +287,10 @@ export async function replyToMessage({
   }
 }
 
-/** Closes a message, opens it again, or says that it is (no) spam. What is no spam makes its sender a lead. */
+/**
+ * Closes a message, opens it again, or says that it is (no) spam. What is no spam makes its sender
+ * a lead.
+ */
 export async function setMessageStatus({
   message,
   status,
@@ -329,32 +339,26 @@ export function eraseContactWrites(tx: Database, { email }: { email: string }): 
   return [tx.delete(contactMessages).where(eq(contactMessages.email, leadEmail(email)))];
 }
 
-/** What an address wrote to us and what it was answered, for a copy of somebody's data. */
+/** What an address wrote to us and what it was answered, for a copy of someone's data. */
 export async function exportContact({ email }: { email: string }) {
-  const messages = await db
-    .select()
-    .from(contactMessages)
-    .where(eq(contactMessages.email, leadEmail(email)))
-    .orderBy(asc(contactMessages.createdAt), asc(contactMessages.id))
-    .limit(1_000);
-  const replies = await db
-    .select({
-      messageId: contactReplies.messageId,
-      body: contactReplies.body,
-      createdAt: contactReplies.createdAt,
-    })
-    .from(contactReplies)
-    .innerJoin(contactMessages, eq(contactMessages.id, contactReplies.messageId))
-    .where(eq(contactMessages.email, leadEmail(email)))
-    .orderBy(asc(contactReplies.createdAt), asc(contactReplies.id))
-    .limit(1_000);
-  return messages.map(({ topic, name, company, body, consent, createdAt, id }) => ({
-    topic,
-    name,
-    company,
-    body,
-    consent,
-    createdAt,
-    replies: replies.filter(({ messageId }) => messageId === id),
+  const theirs = eq(contactMessages.email, leadEmail(email));
+  const [messages, replies] = await Promise.all([
+    db
+      .select({ id: contactMessages.id, message: copiedColumns("contactMessages") })
+      .from(contactMessages)
+      .where(theirs)
+      .orderBy(asc(contactMessages.createdAt), asc(contactMessages.id))
+      .limit(1_000),
+    db
+      .select({ messageId: contactReplies.messageId, reply: copiedColumns("contactReplies") })
+      .from(contactReplies)
+      .innerJoin(contactMessages, eq(contactMessages.id, contactReplies.messageId))
+      .where(theirs)
+      .orderBy(asc(contactReplies.createdAt), asc(contactReplies.id))
+      .limit(1_000),
+  ]);
+  return messages.map(({ id, message }) => ({
+    ...message,
+    replies: replies.filter(({ messageId }) => messageId === id).map(({ reply }) => reply),
   }));
 }

@@ -8,10 +8,13 @@ export type ContactTopic = (typeof CONTACT_TOPICS)[number];
 
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
-/** The most characters of a message, and of a reply. */
+/** Maximum length of a message, and of a reply. */
 const MESSAGE_LENGTH_MAX = 5_000;
 
-/** Control characters other than tab and line feed: PostgreSQL refuses NUL, and nobody means the others. */
+/**
+ * Control characters other than tab and line feed: PostgreSQL refuses NUL, and nobody means the
+ * others.
+ */
 const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/u;
 
 const line = (missing: string) =>

@@ -28,7 +28,9 @@ export async function getAdminStats({
   };
 }
 
-/** Counting so many walks an index for milliseconds: from here on the number may be a little old. */
+/**
+ * Counting so many walks an index for milliseconds: from here on the number may be a little old.
+ */
 const MANY_USERS = 10_000;
 const KEPT_MILLISECONDS = 10_000;
 const keptCount = new LRUCache<"active", { count: number; countedAt: Date }>({ max: 1 });
@@ -68,7 +70,10 @@ export function countConsultations({ now = new Date() }: { now?: Date } = {}): P
   });
 }
 
-/** One question for all weeks; each is a walk over its own part of an index and no row is looked at twice. */
+/**
+ * One question for all weeks; each is a walk over its own part of an index and no row is looked at
+ * twice.
+ */
 async function countByWeek({
   table,
   column,

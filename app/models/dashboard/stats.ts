@@ -1,4 +1,4 @@
-/** The figures of the staff area. One is left out for whoever may not manage what it counts. */
+/** The figures of the console. One is left out for anyone who may not manage what it counts. */
 export interface AdminStats {
   /** Active users. */
   totalUsers?: number;
@@ -11,7 +11,7 @@ export interface AdminStats {
 /** How many came in each week, oldest first. `start` is the Monday of the week, 00:00 UTC. */
 export type Weekly = { start: Date; count: number }[];
 
-/** Weeks that a chart of the dashboard shows, the present one last. */
+/** Weeks that a chart of the dashboard shows, the current one last. */
 export const CHART_WEEKS = 12;
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;

@@ -41,7 +41,9 @@ const NAMES: Record<Role, [firstName: string, lastName: string]> = {
   super_admin: ["Susan", "Park"],
 };
 
-/** `<role>@demo.test` for every role, and `member@demo.test`, a customer whose company has a tenant. */
+/**
+ * `<role>@demo.test` for every role, and `member@demo.test`, a customer whose company has a tenant.
+ */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   ...ROLES.map((role) => ({
     email: `${role}@demo.test`,
@@ -66,15 +68,19 @@ class NoDemoAccountsError extends Error {
   override name = "NoDemoAccountsError";
 }
 
-/** What was done. `password` is null when none is known: accounts were there already, with the password of that time. */
+/**
+ * What was done. `password` is null when none is known: accounts were there already, with the
+ * password of that time.
+ */
 interface DemoAccountsResult {
   created: number;
   password: string | null;
 }
 
 /**
- * Makes the demo accounts that are missing. With a password every demo account gets it; without, new ones get a random one. Accounts that
- * exist keep everything else. Throws `NoDemoAccountsError` in production.
+ * Makes the demo accounts that are missing. With a password every demo account gets it; without,
+ * new ones get a random one. Accounts that exist keep everything else. Throws `NoDemoAccountsError`
+ * in production.
  */
 export async function createDemoAccounts({
   password,
@@ -142,7 +148,7 @@ async function storeAccount({
   ]);
 }
 
-/** The company of the demo with its workspaces; whatever there is of it stays. Gives back its id. */
+/** The company of the demo with its workspaces; whatever there is of it stays. Returns its id. */
 async function makeTenant(now: Date): Promise<string> {
   const { name, subdomain } = TENANT;
   await atomically((tx) => [

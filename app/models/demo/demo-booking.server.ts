@@ -16,7 +16,10 @@ const OFFICE_DAY = [
 ];
 const FRIDAY = [{ startMinute: 9 * 60, endMinute: 13 * 60 }];
 
-/** Makes the demo's salesperson a host of consultations who has some booked, unless they are one. False without that account. */
+/**
+ * Makes the demo's salesperson a host of consultations who has some booked, unless they are one.
+ * False without that account.
+ */
 export async function createDemoHost({ now = new Date() }: { now?: Date } = {}): Promise<boolean> {
   const [user] = await listUsersByEmail({ email: "sales@demo.test" });
   if (!user) return false;

@@ -173,7 +173,10 @@ const DEMO_LEADS: readonly DemoLead[] = [
   },
 ];
 
-/** Makes the leads and messages of the demo that are missing; those that are there stay as they are. Gives back how many were made. */
+/**
+ * Makes the leads and messages of the demo that are missing; those that are there stay as they are.
+ * Returns how many were made.
+ */
 export async function createDemoLeads({ now = new Date() }: { now?: Date } = {}): Promise<number> {
   const [sales] = await db.select({ id: users.id }).from(users).where(eq(users.email, "sales@demo.test"));
   let created = 0;

@@ -18,7 +18,9 @@ export type CampaignTouch = Campaign & { at: string };
 /** The names of those parameters. */
 export const CAMPAIGN_PARAMETERS: readonly string[] = Object.values(PARAMETERS);
 
-/** The campaign that a query names; null when it names none. Anything else in the query stays out. */
+/**
+ * The campaign that a query names; null when it names none. Anything else in the query stays out.
+ */
 export function readCampaign(query: URLSearchParams): Campaign | null {
   const campaign: Campaign = {};
   for (const [name, parameter] of Object.entries(PARAMETERS)) {
@@ -44,8 +46,8 @@ export function campaignQuery(campaign: Campaign): string {
 }
 
 /**
- * An address of the site that carries the campaign of the present page along. Visitors are followed from page to page by the addresses
- * alone: nothing is stored on their devices.
+ * An address of the site that carries the campaign of the present page along. Visitors are followed
+ * from page to page by the addresses alone: nothing is stored on their devices.
  */
 export function withCampaign(to: string, campaign: Campaign | null): string {
   if (!campaign || /^(?:[a-z]+:|\/\/|#)/i.test(to)) return to;

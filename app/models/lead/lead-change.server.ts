@@ -38,7 +38,9 @@ function eventWrite(
   });
 }
 
-/** Makes somebody a lead whom the staff has met elsewhere; who is one already keeps what is known. */
+/**
+ * Makes someone a lead whom the staff has met elsewhere; who is one already keeps what is known.
+ */
 export async function addLead({
   lead,
   actorId,
@@ -72,7 +74,10 @@ export async function addLead({
   ]);
 }
 
-/** Moves a lead to another status. Throws `ConditionLost` when somebody else has moved it meanwhile. */
+/**
+ * Moves a lead to another status. Throws `ConditionLost` when someone else has moved it in the
+ * meantime.
+ */
 export async function setLeadStatus({
   status,
   ...change
@@ -127,7 +132,10 @@ export async function setLeadOwner({
   ]);
 }
 
-/** Corrects what is known of a lead. What a field held before stands nowhere afterwards: it was wrong. */
+/**
+ * Corrects what is known of a lead. What a field held before stands nowhere afterwards: it was
+ * wrong.
+ */
 export async function saveLeadDetails({
   details,
   ...change
@@ -166,7 +174,10 @@ function pickDetails({ name, company, phone, interest }: LeadDetails) {
   return { name, company, phone, interest };
 }
 
-/** Puts a note on the timeline. `key` is its id, chosen by the form: false when the same form was sent before. */
+/**
+ * Puts a note on the timeline. `key` is its id, chosen by the form: false when the same form was
+ * sent before.
+ */
 export async function addLeadNote({
   text,
   key,
@@ -187,8 +198,9 @@ export async function addLeadNote({
 }
 
 /**
- * Records that someone exported leads: all that match `query`, or the data of one. The words of a search stay out, because they may be a
- * person's name or email address and the log is never erased.
+ * Records that someone exported leads: all that match `query`, or the data of one. The words of a
+ * search stay out, because they may be a person's name or email address and the log is never
+ * erased.
  */
 export async function recordLeadExport({
   lead,

@@ -2,6 +2,7 @@ import { and, asc, eq, lt, or } from "drizzle-orm";
 
 import { atomically, ConditionLost, db, required, type Database, type Write } from "~/server/db.server";
 
+import { copiedColumns } from "../../../drizzle/personal-data";
 import { leadEvents, leads, outboxMails, tenantInvitations } from "../../../drizzle/schema";
 
 import { ERASED_PERSON, SYSTEM_ACTOR } from "~/models/audit/audit";
@@ -20,8 +21,9 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 const FORGOTTEN_PER_RUN = 500;
 
 /**
- * The writes that erase whatever somebody left behind with an address, apart from an account: the lead with its timeline, and what each
- * area keeps. An area that stores addresses of visitors adds its own writes here, and its rows to `exportPerson`.
+ * The writes that erase whatever someone left behind with an address, apart from an account: the
+ * lead with its timeline, and what each area keeps. An area that stores addresses of visitors adds
+ * its own writes here, and its rows to `exportPerson`.
  */
 export function erasePersonWrites(
   tx: Database,
@@ -53,42 +55,37 @@ export function erasePersonWrites(
   ];
 }
 
-/** Everything that is kept about the person behind a lead, apart from an account, as an object for JSON (GDPR articles 15 and 20). */
+/**
+ * Everything that is kept about the person behind a lead, apart from an account, as an object for
+ * JSON (GDPR articles 15 and 20).
+ */
 export async function exportPerson({ email, now = new Date() }: { email: string; now?: Date }) {
   const address = leadEmail(email);
-  const [lead] = await db.select().from(leads).where(eq(leads.email, address));
-  const timeline = lead
-    ? await db
-        .select({
-          kind: leadEvents.kind,
-          facts: leadEvents.facts,
-          consent: leadEvents.consent,
-          createdAt: leadEvents.createdAt,
-        })
-        .from(leadEvents)
-        .where(eq(leadEvents.leadId, lead.id))
-        .orderBy(asc(leadEvents.createdAt), asc(leadEvents.id))
-        .limit(10_000)
-    : [];
-  const [messages, statements, bookings, proposals] = await Promise.all([
+  const [[lead], timeline, messages, statements, bookings, proposals] = await Promise.all([
+    db.select(copiedColumns("leads")).from(leads).where(eq(leads.email, address)),
+    exportTimeline(address),
     exportContact({ email: address }),
     exportRoi({ email: address }),
     exportBookings({ email: address }),
     exportProposals({ email: address }),
   ]);
-  const { searchText: _searchText, ...known } = lead ?? { searchText: "" };
-  return {
-    exportedAt: now,
-    lead: lead ? known : null,
-    timeline,
-    messages,
-    statements,
-    bookings,
-    proposals,
-  };
+  return { exportedAt: now, lead: lead ?? null, timeline, messages, statements, bookings, proposals };
 }
 
-/** Erases the person behind a lead. The audit log keeps that it was done, and by whom; not whom it was done to. */
+function exportTimeline(address: string) {
+  return db
+    .select(copiedColumns("leadEvents"))
+    .from(leadEvents)
+    .innerJoin(leads, eq(leads.id, leadEvents.leadId))
+    .where(eq(leads.email, address))
+    .orderBy(asc(leadEvents.createdAt), asc(leadEvents.id))
+    .limit(10_000);
+}
+
+/**
+ * Erases the person behind a lead. The audit log keeps that it was done, and by whom; not whom it
+ * was done to.
+ */
 export async function eraseLead({
   lead,
   source,
@@ -114,7 +111,9 @@ export async function eraseLead({
   ]);
 }
 
-/** Erases leads with which nothing has happened for as long as the settings say. Gives back how many. */
+/**
+ * Erases leads with which nothing has happened for as long as the settings say. Returns how many.
+ */
 export async function eraseForgottenLeads({ now = new Date() }: { now?: Date } = {}): Promise<number> {
   const { leadRetentionDays } = await getSettings();
   const before = new Date(now.getTime() - leadRetentionDays * DAY_MILLISECONDS);
@@ -125,7 +124,7 @@ export async function eraseForgottenLeads({ now = new Date() }: { now?: Date } =
       await eraseLead({ lead, source: { actor: SYSTEM_ACTOR }, ifQuietSince: before, now });
       erased += 1;
     } catch (error) {
-      // Somebody has come back, or another process was faster.
+      // Someone has come back, or another process was faster.
       if (!(error instanceof ConditionLost)) throw error;
     }
   }

@@ -4,10 +4,13 @@ import { email } from "~/models/account/credentials";
 import { LEAD_SORTS, type LeadDetails } from "./lead";
 import { LEAD_STATUSES, LEAD_SOURCES } from "../../../drizzle/values";
 
-/** The most characters of a note. */
+/** Maximum length of a note. */
 const NOTE_LENGTH_MAX = 4_000;
 
-/** Control characters other than tab and line feed: PostgreSQL refuses NUL, and nobody means the others. */
+/**
+ * Control characters other than tab and line feed: PostgreSQL refuses NUL, and nobody means the
+ * others.
+ */
 const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/u;
 
 /** One line; null when it is left empty. */

@@ -82,7 +82,9 @@ async function search(text: string | undefined): Promise<Found> {
   return found && found.map(({ id }) => id);
 }
 
-/** The addresses of the leads that a search finds, 1,000 at most; null when its text holds no word. */
+/**
+ * The addresses of the leads that a search finds, 1,000 at most; null when its text holds no word.
+ */
 export async function findLeadEmails({ text }: { text: string }): Promise<string[] | null> {
   const found = await findByWords("lead", text);
   return found && found.map(({ email }) => email);
@@ -151,8 +153,9 @@ async function readPage({
 }
 
 /**
- * How many leads of each status match, and what they would save, in the order of the board. Of a status with very many leads the latest are
- * counted, so that the board of a long list costs no more than that of a short one.
+ * How many leads of each status match, and what they would save, in the order of the board. Of a
+ * status with very many leads the latest are counted, so that the board of a long list costs no
+ * more than that of a short one.
  */
 export async function countLeads({ filter }: { filter: Omit<LeadFilter, "status"> }): Promise<LeadTotals[]> {
   return countFound(filter, await search(filter.q));
@@ -214,7 +217,9 @@ export async function getLeadBoard({
 const EXPORTED_LEADS_MAX = 20_000;
 const EXPORT_STEP = 500;
 
-/** The leads that match, in chunks as they are read: a file of all of them never stands in memory. */
+/**
+ * The leads that match, in chunks as they are read: a file of all of them never stands in memory.
+ */
 export async function* streamLeads({
   filter,
   sort,
@@ -303,7 +308,7 @@ export async function listLeadOwners(): Promise<{ id: string; name: string }[]> 
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The entries that say that somebody has come to a step of the funnel. */
+/** The entries that say that someone has come to a step of the funnel. */
 const FUNNEL_STEPS = {
   roi: "roi_result",
   booking: "booking_made",
@@ -312,7 +317,10 @@ const FUNNEL_STEPS = {
   workspace: "workspace_created",
 } as const satisfies Record<string, LeadEventKind>;
 
-/** How many people became leads since a moment, and how many came to each step on the way to a workspace. */
+/**
+ * How many people became leads since a moment, and how many came to each step on the way to a
+ * workspace.
+ */
 export async function getFunnel({ since }: { since: Date }): Promise<Funnel> {
   const [created, steps] = await Promise.all([
     db.$count(leads, gte(leads.createdAt, since)),
@@ -337,7 +345,10 @@ export async function getFunnel({ since }: { since: Date }): Promise<Funnel> {
   };
 }
 
-/** Leads that nothing has happened with since a moment and that came to nothing: neither won, nor with an account. Oldest first. */
+/**
+ * Leads that nothing has happened with since a moment and that came to nothing: neither won, nor
+ * with an account. Oldest first.
+ */
 export async function listForgottenLeads({
   before,
   limit,

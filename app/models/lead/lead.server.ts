@@ -20,8 +20,8 @@ import { OPEN_STATUSES } from "~/models/proposal/proposal";
 export interface LeadStep {
   email: string;
   /**
-   * Whether the address is known to belong to whoever acts: a confirmed account, a link that was mailed to it, a member of the staff who
-   * says so. An address that was typed into a form is not.
+   * Whether the address is known to belong to anyone who acts: a confirmed account, a link that was
+   * emailed to it, a member of the staff who says so. An address that was typed into a form is not.
    */
   emailProven: boolean;
   name?: string | null | undefined;
@@ -29,7 +29,10 @@ export interface LeadStep {
   phone?: string | null | undefined;
   /** The process that they would like to automate, in their words. */
   interest?: string | null | undefined;
-  /** The process from a note, not from a statement: it never replaces the one that a statement named. */
+  /**
+   * The process from a note, not from a statement: it never replaces the one that a statement
+   * named.
+   */
   interestHint?: string | null | undefined;
   yearlySaving?: LeadSaving | null | undefined;
   /** The staff member who becomes the owner if the lead has none. */
@@ -48,7 +51,7 @@ export interface LeadStep {
     /** The row that the entry speaks of. */
     subjectId?: string | null | undefined;
     facts?: LeadFacts | undefined;
-    /** Whoever of the staff did it. */
+    /** Anyone who of the staff did it. */
     actorId?: string | null | undefined;
   };
   now?: Date | undefined;
@@ -58,18 +61,21 @@ export interface LeadStep {
 const SEARCH_TEXT_LENGTH_MAX = 2_000;
 
 /**
- * The writes that make a lead, or join the one that has this address, and put an entry on its timeline. They stand in the same
- * `atomically` list as the change that they tell of; any number of them may run for one address at the same time.
+ * The writes that make a lead, or join the one that has this address, and put an entry on its
+ * timeline. They stand in the same `atomically` list as the change that they tell of; any number of
+ * them may run for one address at the same time.
  *
- * What a lead holds already is never lost: a step whose address is not proven only fills what is empty, so that nobody can change
- * somebody else's data by typing their address; a proven one replaces. The interest and the yearly saving follow the latest statement,
- * but of a proven lead only a proven one. The source stays the first. Nothing is given back: nobody learns whether the address was known.
+ * What a lead holds already is never lost: a step whose address is not proven only fills what is
+ * empty, so that nobody can change someone else's data by typing their address; a proven one
+ * replaces. The interest and the yearly saving follow the latest statement, but of a proven lead
+ * only a proven one. The source stays the first. Nothing is given back: nobody learns whether the
+ * address was known.
  *
  * @example await atomically((tx) => [
  *   tx.insert(bookings).values(booking),
  *   ...leadWrites(tx, { email, name, emailProven: false, source: "booking", consent: copy.consent,
- *     event: { kind: "booking_made", subjectId: booking.id, facts: { startsAt: booking.startsAt.toISOString() } }, now }),
- * ])
+ * event: { kind: "booking_made", subjectId: booking.id, facts: { startsAt:
+ * booking.startsAt.toISOString() } }, now }), ])
  */
 export function leadWrites(tx: Database, step: LeadStep): Write[] {
   const { event, emailProven, consent, now = new Date() } = step;
@@ -116,8 +122,8 @@ export function leadWrites(tx: Database, step: LeadStep): Write[] {
 }
 
 /**
- * The write that moves a lead out of the proposal stage when no open proposal is left, so that it shows up among the leads that need
- * work. It comes after the write that closes the proposal.
+ * The write that moves a lead out of the proposal stage when no open proposal is left, so that it
+ * shows up among the leads that need work. It comes after the write that closes the proposal.
  */
 export function leadWithoutProposalWrite(tx: Database, { email, now }: { email: string; now: Date }): Write {
   const address = leadEmail(email);
@@ -131,7 +137,10 @@ export function leadWithoutProposalWrite(tx: Database, { email, now }: { email: 
     .where(and(eq(leads.email, address), eq(leads.status, "proposal"), not(exists(open))));
 }
 
-/** The id of the lead with this address as an expression, for a row that is written after `leadWrites` in the same list. */
+/**
+ * The id of the lead with this address as an expression, for a row that is written after
+ * `leadWrites` in the same list.
+ */
 export function leadIdOf(email: string): SQL<string> {
   return sql<string>`(select ${leads.id} from ${leads} where ${leads.email} = ${leadEmail(email)})`;
 }
@@ -208,7 +217,10 @@ function joined({ emailProven, advanceTo, interest }: LeadStep, now: Date) {
   };
 }
 
-/** The status that has come further. A lead that was lost is back in the run by every step that brings one further. */
+/**
+ * The status that has come further. A lead that was lost is back in the run by every step that
+ * brings one further.
+ */
 function further(status: LeadStatus): SQL {
   const reached = LEAD_STATUSES.indexOf(status);
   const before = LEAD_STATUSES.filter((other, rank) => other === "lost" || rank < reached);

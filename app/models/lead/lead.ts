@@ -8,7 +8,10 @@ export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
 export type LeadEventKind = (typeof LEAD_EVENT_KINDS)[number];
 
-/** Few short values for the words of a timeline entry: a title, a moment (ISO 8601), an amount in minor units with its currency. */
+/**
+ * Few short values for the words of a timeline entry: a title, a moment (ISO 8601), an amount in
+ * minor units with its currency.
+ */
 export type LeadFacts = Record<string, string | number>;
 
 /** What is known of a lead and can be corrected. */
@@ -74,7 +77,10 @@ export const LEAD_SORTS = ["-latest", "latest", "-saving", "saving", "-created",
 
 export type LeadSort = (typeof LEAD_SORTS)[number];
 
-/** How many leads have one status, and what those that were counted would save together, by currency. */
+/**
+ * How many leads have one status, and what those that were counted would save together, by
+ * currency.
+ */
 export interface LeadTotals extends CappedCount {
   status: LeadStatus;
   savings: LeadSaving[];

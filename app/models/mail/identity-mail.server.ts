@@ -11,14 +11,14 @@ import { getSettings } from "~/models/settings/settings.server";
 /** Known ahead of time: the writes of a transaction are built without waiting for anything. */
 let productName = DEFAULT_SETTINGS.productName;
 
-/** Reads the product's name as mails say it. Call it at the start and when the settings change. */
+/** Reads the product's name as emails say it. Call it at the start and when the settings change. */
 export async function refreshMailNames(): Promise<void> {
   ({ productName } = await getSettings());
 }
 
 /**
- * The writes that put a mail of the identity provider into the outbox: its `queueMail`. The link leads to a page of ours that spends the
- * code by a button, because mail scanners open every link.
+ * The writes that put an email of the identity provider into the outbox: its `queueMail`. The link
+ * leads to a page of ours that spends the code by a button, because mail scanners open every link.
  */
 export function identityMail(tx: Database, mail: Mail, { now = new Date() }: { now?: Date } = {}): Write[] {
   const words = wordsOf(mail);
@@ -40,7 +40,10 @@ function wordsOf({ kind, otp, to, newEmail }: Mail): MailWords {
   }
 }
 
-/** `/auth/confirm?token_hash=…&type=…`, with `next` when the visitor is to go on to a certain page of ours. */
+/**
+ * `/auth/confirm?token_hash=…&type=…`, with `next` when the visitor is to go on to a certain page
+ * of ours.
+ */
 function confirmationLink({ kind, tokenHash, redirectTo }: Mail): string {
   const link = new URL("/auth/confirm", env.appUrl);
   link.searchParams.set("token_hash", tokenHash);

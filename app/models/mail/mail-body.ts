@@ -2,7 +2,7 @@ import { mailsCopy, type MailWords } from "~/copy/mails";
 
 import { escapeXml } from "~/lib/xml";
 
-/** A mail's words in both of its forms, saying the same. */
+/** An email's words in both of its forms, saying the same. */
 interface MailBody {
   subject: string;
   text: string;
@@ -26,8 +26,8 @@ const DARK = [
 ].join("");
 
 /**
- * Writes a mail as plain text and as HTML. The HTML has tables and inline styles because many mail programs know little else, and it loads
- * nothing: no pictures, no fonts, no tracking.
+ * Writes an email as plain text and as HTML. The HTML has tables and inline styles because many
+ * mail programs know little else, and it loads nothing: no pictures, no fonts, no tracking.
  */
 export function mailBody({
   words,

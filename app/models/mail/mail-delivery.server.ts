@@ -12,17 +12,20 @@ import { getSettings } from "~/models/settings/settings.server";
 /** Sends one mail, or throws `MailNotSentError`. */
 type Send = (mail: WireMail) => Promise<void>;
 
-/** So many mails are under way at once in one process. */
+/** So many emails are under way at once in one process. */
 const BATCH_MAILS = 5;
 const POLL_MILLISECONDS = 1_000;
 /** How long nothing is tried after the server or the database was away. */
 const PAUSE_MILLISECONDS = 5_000;
 const STOP_MILLISECONDS = 10_000;
 
-/** A mail that waits longer says that something is wrong. */
+/** An email that waits longer says that something is wrong. */
 const LATE_SECONDS = 5 * 60;
 
-/** What `/api/health` tells about mail. Never throws. Mail that waits is not lost, so it never makes the service unhealthy. */
+/**
+ * What `/api/health` tells about mail. Never throws. Mail that waits is not lost, so it never makes
+ * the service unhealthy.
+ */
 export async function mailStatus(): Promise<{
   status: "ok" | "late" | "unconfigured" | "unknown";
   waiting?: number;
@@ -43,7 +46,10 @@ interface Delivery {
   notSent: number;
 }
 
-/** Claims due mails, sends them and notes how it went. Any number of processes may do so at the same time. */
+/**
+ * Claims due emails, sends them and notes how it went. Any number of processes may do so at the
+ * same time.
+ */
 export async function deliverDueMails({ worker, send }: { worker: string; send: Send }): Promise<Delivery> {
   const mails = await claimMails({ worker, limit: BATCH_MAILS });
   if (mails.length === 0) return { sent: 0, notSent: 0 };
@@ -69,7 +75,8 @@ async function deliver({
   const { attachment } = mail;
   const messageId = `<${id}@${new URL(env.appUrl).hostname}>`;
   try {
-    // Made anew for each try, from kept rows: a restart or a retry loses nothing. Erased rows leave the email without it.
+    // Made again for each try, from kept rows: a restart or a retry loses nothing. Erased rows
+    // leave the email without it.
     const document = attachment ? await acceptanceDocument(attachment) : null;
     await send({
       messageId,
@@ -97,7 +104,10 @@ async function deliver({
   return true;
 }
 
-/** Delivers mails in the background until the given function is called; that resolves when nothing is under way any more. */
+/**
+ * Delivers emails in the background until the given function is called; that resolves when nothing
+ * is under way any more.
+ */
 export function startMailDelivery(
   send: Send,
   { pollMilliseconds = POLL_MILLISECONDS } = {},
@@ -107,7 +117,8 @@ export function startMailDelivery(
   const running = deliverUntil(stopping.signal, { worker, send, pollMilliseconds });
   return async () => {
     stopping.abort();
-    // Whoever is still sending then keeps its claim, and another process takes over when that ends.
+    // Anyone who is still sending then keeps its claim, and another process takes over when that
+    // ends.
     await Promise.race([running, wait(STOP_MILLISECONDS)]);
   };
 }

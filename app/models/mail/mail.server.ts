@@ -9,17 +9,20 @@ import { MAIL_LIFE_HOURS, secondsUntilNextTry, type OutgoingMail } from "./mail"
 /** A row of the outbox. */
 export type OutboxMail = typeof outboxMails.$inferSelect;
 
-/** A worker that dies holds its mails for so long; others take them then. Longer than a delivery may last. */
+/**
+ * A worker that dies holds its emails for so long; others take them then. Longer than a delivery
+ * may last.
+ */
 const CLAIM_SECONDS = 60;
 const ERROR_CHARACTERS = 300;
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 const KEPT_DAYS = 14;
 
-/** As a literal: with a bound value the partial index of waiting mails would not be used. */
+/** As a literal: with a bound value the partial index of waiting emails would not be used. */
 const isWaiting = sql`${outboxMails.status} = 'waiting'`;
 
-/** What a mail that is over forgets: it may have carried a link or a code. */
+/** What an email that is over forgets: it may have carried a link or a code. */
 const FORGOTTEN = {
   textBody: "",
   htmlBody: "",
@@ -29,14 +32,14 @@ const FORGOTTEN = {
   unsubscribeUrl: null,
 };
 
-/** A mail's address or subject could end its header line and begin another. */
+/** An email's address or subject could end its header line and begin another. */
 export class UnsafeMailError extends Error {
   override name = "UnsafeMailError";
 }
 
 /**
- * The writes that put a mail into the outbox: part of the transaction that makes true what the mail says. Throws `UnsafeMailError` for an
- * address or subject with control characters.
+ * The writes that put an email into the outbox: part of the transaction that makes true what the
+ * email says. Throws `UnsafeMailError` for an address or subject with control characters.
  */
 export function queueMail(
   tx: Database,
@@ -68,7 +71,10 @@ export function queueMail(
   ];
 }
 
-/** The write that takes back what waits about a topic: part of the transaction that makes it untrue. A mail on its way is not stopped. */
+/**
+ * The write that takes back what waits about a topic: part of the transaction that makes it untrue.
+ * An email on its way is not stopped.
+ */
 export function takeBackMails(tx: Database, { topic }: { topic: string }): Write {
   return tx
     .delete(outboxMails)
@@ -80,8 +86,9 @@ function isDue(now: Date) {
 }
 
 /**
- * Takes up to `limit` due mails for one worker. No other worker gets them until the claim ends. The condition stands in the update
- * itself: where two workers meet, the second one sees the row as the first one left it.
+ * Takes up to `limit` due emails for one worker. No other worker gets them until the claim ends.
+ * The condition stands in the update itself: where two workers meet, the second one sees the row as
+ * the first one left it.
  */
 export async function claimMails({
   worker,
@@ -114,7 +121,7 @@ export async function claimMails({
   return claimed;
 }
 
-/** A mail that a worker holds. */
+/** An email that a worker holds. */
 interface ClaimedMail {
   id: string;
   worker: string;
@@ -125,7 +132,7 @@ function isHeld({ id, worker }: ClaimedMail) {
   return and(eq(outboxMails.id, id), eq(outboxMails.claimedBy, worker), isWaiting);
 }
 
-/** Notes that a mail went out, and forgets its text: it may have carried a link or a code. */
+/** Notes that an email went out, and forgets its text: it may have carried a link or a code. */
 export async function markMailSent(mail: ClaimedMail): Promise<void> {
   const { now = new Date() } = mail;
   await atomically((tx) => [
@@ -137,8 +144,8 @@ export async function markMailSent(mail: ClaimedMail): Promise<void> {
 }
 
 /**
- * Notes that a mail did not go out. It is tried again later, unless the failure is `permanent` or the mail is too old; then it has failed
- * and its text is forgotten. Gives back what became of it.
+ * Notes that an email did not go out. It is tried again later, unless the failure is `permanent` or
+ * the email is too old; then it has failed and its text is forgotten. Returns what became of it.
  */
 export async function markMailFailed({
   error,
@@ -188,7 +195,7 @@ export async function getOutboxState({ now = new Date() }: { now?: Date } = {}):
   };
 }
 
-/** The newest mails of the outbox, at most 100. For the development page. */
+/** The newest emails of the outbox, at most 100. For the development page. */
 export async function listNewestMails({ limit = 50 }: { limit?: number } = {}): Promise<{
   items: OutboxMail[];
 }> {
@@ -206,7 +213,7 @@ export async function getMail({ id }: { id: string }): Promise<OutboxMail | null
   return mail ?? null;
 }
 
-/** Deletes mails that are done with, and those that nobody sends, after two weeks. */
+/** Deletes emails that are done with, and those that nobody sends, after two weeks. */
 export async function deleteOldMails({ now = new Date() }: { now?: Date } = {}): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MILLISECONDS);
   await atomically((tx) => [

@@ -23,7 +23,7 @@ interface TestMail {
   createdAt: Date;
 }
 
-/** Puts a test mail to this address into the outbox, where all mails go. */
+/** Puts a test mail to this address into the outbox, where all emails go. */
 export async function sendTestMail({
   to,
   source,

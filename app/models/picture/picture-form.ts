@@ -10,7 +10,9 @@ const AltTextSchema = z
   .refine((text) => text !== "", "Please describe the picture in a few words.")
   .refine((text) => !/\p{Cc}/u.test(text), "Please remove the control characters.");
 
-/** The form that brings a picture, without its file. A face needs no words: a name stands beside it. */
+/**
+ * The form that brings a picture, without its file. A face needs no words: a name stands beside it.
+ */
 export const UPLOAD_FORM_SCHEMAS = {
   avatar: z.object({ altText: z.literal("").default("") }),
   gallery: z.object({ altText: AltTextSchema }),

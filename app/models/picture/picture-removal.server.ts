@@ -11,9 +11,8 @@ import { auditWrite } from "~/models/audit/audit.server";
 import { changeFace } from "~/models/account/avatar.server";
 import { getPicture } from "./picture.server";
 
-/*
- * How pictures go: people stop seeing them at once, their files follow when the store does its part, and their rows last.
- */
+/* How pictures go: people stop seeing them at once, their files follow when the store does its
+   part, and their rows last. */
 
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
 const CLEARED_PER_RUN = 200;
@@ -26,7 +25,10 @@ const storedColumns = {
   height: pictures.height,
 };
 
-/** From here on nobody sees the pictures any more, and nothing of them is kept but what finds their files. */
+/**
+ * From here on nobody sees the pictures any more, and nothing of them is kept but what finds their
+ * files.
+ */
 export function deletionWrite(tx: Database, { where, now }: { where: SQL | undefined; now: Date }) {
   return tx
     .update(pictures)
@@ -69,7 +71,10 @@ export class PictureInUseError extends Error {
   override name = "PictureInUseError";
 }
 
-/** Takes a picture out of the blog's library. False when there is none of that id. Throws `PictureInUseError` while an article shows it. */
+/**
+ * Takes a picture out of the blog's library. False when there is none of that id. Throws
+ * `PictureInUseError` while an article shows it.
+ */
 export async function deleteBlogPicture({
   id,
   source,
@@ -103,7 +108,10 @@ export async function deleteBlogPicture({
   }
 }
 
-/** The writes that take away the pictures of somebody whose account goes. Those in the blog's library stay, without their name. */
+/**
+ * The writes that take away the pictures of someone whose account goes. Those in the blog's library
+ * stay, without their name.
+ */
 export function erasePicturesWrites(
   tx: Database,
   { userId, now = new Date() }: { userId: string; now?: Date },
@@ -112,7 +120,10 @@ export function erasePicturesWrites(
   return [deletionWrite(tx, { where: own, now })];
 }
 
-/** Deletes files that nobody can see any more: of deleted pictures, and of uploads that ended with their process. Gives back how many. */
+/**
+ * Deletes files that nobody can see any more: of deleted pictures, and of uploads that ended with
+ * their process. Returns how many.
+ */
 export async function clearPictures({ now = new Date() }: { now?: Date } = {}): Promise<number> {
   await clearIncoming({ now });
   const anHourAgo = new Date(now.getTime() - HOUR_MILLISECONDS);

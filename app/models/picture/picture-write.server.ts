@@ -42,8 +42,9 @@ interface NewPicture {
 }
 
 /**
- * Checks a file, makes its variants and keeps them: all of it, or nothing. The same file by the same person for the same use is kept once;
- * a new face takes the place of the old one. Throws `PictureRefusedError`.
+ * Checks a file, makes its variants and keeps them: all of it, or nothing. The same file by the
+ * same person for the same use is kept once; a new face takes the place of the old one. Throws
+ * `PictureRefusedError`.
  */
 export async function storePicture({
   file,
@@ -105,7 +106,10 @@ async function findTwin({ ownerId, use, sourceHash }: NewRow): Promise<Picture |
   return twin ?? null;
 }
 
-/** Writes the row before any file. The uploads of one person are counted one after the other, so that no two take the last place. */
+/**
+ * Writes the row before any file. The uploads of one person are counted one after the other, so
+ * that no two take the last place.
+ */
 async function reserve(row: NewRow, now: Date): Promise<void> {
   const { id, ownerId, use } = row;
   try {
@@ -126,7 +130,7 @@ async function reserve(row: NewRow, now: Date): Promise<void> {
   }
 }
 
-/** Whoever writes for the same person waits here. Fails for who may not act any more. */
+/** Anyone who writes for the same person waits here. Fails for who may not act any more. */
 function lockOwner(tx: Database, id: string) {
   return required(
     tx
@@ -178,7 +182,10 @@ async function finish({
   return { ...picture, variants };
 }
 
-/** After a failure: the files go at once, else with the next clean-up. A store that has just failed is not asked again while somebody waits. */
+/**
+ * After a failure: the files go at once, else with the next clean-up. A store that has just failed
+ * is not asked again while someone waits.
+ */
 async function giveUp(row: StoredImage, cause: unknown, now: Date): Promise<void> {
   try {
     const pending = and(eq(pictures.id, row.id), eq(pictures.state, "pending"));

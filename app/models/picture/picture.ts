@@ -10,7 +10,10 @@ export interface Picture extends Size {
   id: string;
   use: PictureUse;
   store: PictureStore;
-  /** What stands for the picture where it cannot be seen. Empty for faces: their name stands beside them. */
+  /**
+   * What stands for the picture where it cannot be seen. Empty for faces: their name stands beside
+   * them.
+   */
   altText: string;
   sourceFormat: string;
   sourceBytes: number;
@@ -23,10 +26,16 @@ export const PICTURE_BYTES_MAX = 10 * 1024 * 1024;
 export const ALT_TEXT_LENGTH_MAX = 300;
 /** The addresses that take a file. The front door lets no other have one. */
 export const UPLOAD_PATHS = ["/pictures", "/cloudinary-demo", "/admin/pictures"] as const;
-/** How many pictures one person may have, by use. Of faces one is shown; another may be in the making. */
+/**
+ * How many pictures one person may have, by use. Of faces one is shown; another may be in the
+ * making.
+ */
 export const PICTURES_MAX: Record<PictureUse, number> = { gallery: 50, avatar: 3, blog: 2_000 };
 
-/** The address that stands for the whole picture: its largest variant in the format that every program reads. */
+/**
+ * The address that stands for the whole picture: its largest variant in the format that every
+ * program reads.
+ */
 export function pictureAddress({ id, variants }: Pick<Picture, "id" | "variants">): string {
   const plain = variants.filter(({ format }) => format === "jpeg" || format === "png");
   return variantAddress(id, plain.at(-1)?.name ?? "");

@@ -99,7 +99,8 @@ export async function getStoredPost({ id }: { id: string }): Promise<StoredPost 
 export const POST_SORTS = ["-updated", "updated", "title", "-title"] as const;
 type PostSort = (typeof POST_SORTS)[number];
 
-// Literal SQL on purpose, as in `isPublished`: only then do the engines know that the partial indexes apply.
+// Literal SQL on purpose, as in `isPublished`: only then do the engines know that the partial
+// indexes apply.
 const isDraft = sql`${posts.status} = 'draft'`;
 
 function sortOf(sort: PostSort): Sort & { by: typeof posts.titleKey | typeof posts.updatedAt } {
@@ -110,8 +111,9 @@ function sortOf(sort: PostSort): Sort & { by: typeof posts.titleKey | typeof pos
 }
 
 /**
- * Posts for staff: all but the trash, or those of one state, or those that hold every word of `search` (as a prefix). Pages are found by
- * key. Throws `InvalidCursorError` for a cursor that is not from this list.
+ * Posts for staff: all but the trash, or those of one state, or those that hold every word of
+ * `search` (as a prefix). Pages are found by key. Throws `InvalidCursorError` for a cursor that is
+ * not from this list.
  */
 export async function listPosts({
   state,
@@ -153,7 +155,10 @@ function selectPlaces(
     .limit(query.limit);
 }
 
-/** A part of the list is walked before the full-text index is asked, as in `searchPage` (post-query.server.ts). */
+/**
+ * A part of the list is walked before the full-text index is asked, as in `searchPage`
+ * (post-query.server.ts).
+ */
 async function searchPlaces(list: PlaceQuery, words: string[]) {
   const { sort, state, query } = list;
   const place = and(state, query.where ?? isAnywhere(sort));
@@ -193,12 +198,18 @@ function isInState(state: PostState | undefined, now: Date): SQL | undefined {
   }
 }
 
-/** True of every post. SQLite reads the first page from the index of its order, too, when it has something to look up in it. */
+/**
+ * True of every post. SQLite reads the first page from the index of its order, too, when it has
+ * something to look up in it.
+ */
 function isAnywhere(sort: PostSort): SQL {
   return sort.endsWith("title") ? gte(posts.titleKey, "") : gte(posts.updatedAt, new Date(0));
 }
 
-/** Nearly all that is published is out, so this must not tempt an engine away from the index that has the order of the list. */
+/**
+ * Nearly all that is published is out, so this must not tempt an engine away from the index that
+ * has the order of the list.
+ */
 function isOut(now: Date): SQL {
   const out = lte(posts.publishedAt, now);
   return env.dialect === "sqlite" ? sql`likely(+${out})` : sql`(${out}) is true`;
@@ -244,8 +255,8 @@ const keptCounts = new LRUCache<"counts", { version: number; expiresAt: Date | n
 });
 
 /**
- * How many posts there are by state. Counting walks an index, so the numbers are kept until a post comes, goes or changes its state, or a
- * scheduled one comes out.
+ * How many posts there are by state. Counting walks an index, so the numbers are kept until a post
+ * comes, goes or changes its state, or a scheduled one comes out.
  */
 export async function countPosts({ now = new Date() }: { now?: Date } = {}): Promise<PostCounts> {
   const version = await getContentVersion({ tag: "posts" });

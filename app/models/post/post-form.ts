@@ -17,7 +17,10 @@ const EDITOR_INTENTS = [
 
 const text = z.string().default("");
 
-/** The form of the editor as it is sent. What is empty is left out by browsers' forms; the rules of the content stand in the model. */
+/**
+ * The form of the editor as it is sent. What is empty is left out by browsers' forms; the rules of
+ * the content stand in the model.
+ */
 export const PostFormSchema = z.object({
   intent: z.enum(EDITOR_INTENTS),
   /** The version that the text was written on. */
@@ -108,8 +111,8 @@ const LIST_INTENTS = ["publish", "unpublish", "trash", "restore"] as const;
 export type PostListIntent = (typeof LIST_INTENTS)[number];
 
 /**
- * What the list is asked to do: with the ticked posts (`intent`, `ids`), or with one row (`row`: "trash <id>"). Nothing, when Enter on a
- * tick sent the form without a button.
+ * What the list is asked to do: with the ticked posts (`intent`, `ids`), or with one row (`row`:
+ * "trash <id>"). Nothing, when Enter on a tick sent the form without a button.
  */
 export const PostListFormSchema = z
   .object({

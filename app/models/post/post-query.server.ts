@@ -7,14 +7,14 @@ import { posts, postTags, tags } from "../../../drizzle/schema";
 
 import { mayBeSlug, searchWordsOf, type PostPosition, type PostSummary, type Tag } from "./post";
 
-/*
- * The queries behind the lists of posts. The rules of the noun stand in `post.server.ts`; here stands what keeps each page as
- * fast with a hundred thousand posts as with a hundred (`post-plan.server.test.ts` asks the engines).
- */
+/* The queries behind the lists of posts. The rules of the noun stand in `post.server.ts`; here
+   stands what keeps each page as fast with a hundred thousand posts as with a hundred
+   (`post-plan.server.test.ts` asks the engines). */
 
 /** Search looks at so many matching posts at most, the latest first; a count stops there too. */
 export const SEARCH_MATCHES_MAX = 1_000;
-// Literal SQL on purpose: with a bound parameter neither engine can know that the partial index applies.
+// Literal SQL on purpose: with a bound parameter neither engine can know that the partial index
+// applies.
 export const isPublished = sql`${posts.status} = 'published'`;
 
 export const summaryColumns = {
@@ -80,8 +80,9 @@ type TimeColumn = typeof posts.publishedAt | typeof postTags.publishedAt;
 type IdColumn = typeof posts.id | typeof postTags.postId;
 
 /**
- * The part of the list that a page may come from. Exactly one upper bound: with two, SQLite would walk the index from the
- * wrong one, and deep pages would grow slow. A cursor from the future is the same as none.
+ * The part of the list that a page may come from. Exactly one upper bound: with two, SQLite would
+ * walk the index from the wrong one, and deep pages would grow slow. A cursor from the future is
+ * the same as none.
  */
 function withinPage(
   time: TimeColumn,
@@ -94,12 +95,13 @@ function withinPage(
   return from.publishedAt > now ? lte(time, now) : sql`(${time}, ${id}) < ${key}`;
 }
 
-/*
- * Search. The words are letters and digits only, so they cannot carry an operator of either query language. What is bounded is
- * bounded because a common word matches nearly every post.
- */
+/* Search. The words are letters and digits only, so they cannot carry an operator of either
+   query language. What is bounded is bounded because a common word matches nearly every post. */
 
-/** SQLite looks at the latest matches only: it would look up a common word post by post, and nothing else could run. */
+/**
+ * SQLite looks at the latest matches only: it would look up a common word post by post, and nothing
+ * else could run.
+ */
 export function matchesOnSqlite(words: string[]): SQL {
   const query = words.map((word) => `"${word}"*`).join(" ");
   return sql`${posts.id} in (select post_id from post_search_keys where key in (
@@ -110,7 +112,10 @@ export function matchesOnPostgres(words: string[]): SQL {
   return sql`search_vector @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(" & ")})`;
 }
 
-/** What a post holds of the words, read from itself: the text on SQLite, whose full-text index stands apart. */
+/**
+ * What a post holds of the words, read from itself: the text on SQLite, whose full-text index
+ * stands apart.
+ */
 export function holdsWords(words: string[]): SQL | undefined {
   if (env.dialect === "postgres") return matchesOnPostgres(words);
   return and(...words.map((word) => sql`instr(' ' || search_text, ${` ${word}`}) > 0`));
@@ -119,13 +124,16 @@ export function holdsWords(words: string[]): SQL | undefined {
 /** The column that `holdsWords` reads. */
 export const searchedColumn = env.dialect === "postgres" ? sql`search_vector` : sql`search_text`;
 
-/** So many posts are looked through in the order of the list before the full-text index is asked. */
+/**
+ * So many posts are looked through in the order of the list before the full-text index is asked.
+ */
 export const WALKED_POSTS_MAX = env.dialect === "postgres" ? 2_000 : 200;
 
 /**
- * Neither engine finds the first few of very many matches by its index: PostgreSQL would walk the whole list for a rare word, SQLite gathers
- * all posts of a common one. So a part of the list is walked first, which fills a page when the words are common; when it does not, the
- * full-text index finds the few posts there are.
+ * Neither engine finds the first few of very many matches by its index: PostgreSQL would walk the
+ * whole list for a rare word, SQLite gathers all posts of a common one. So a part of the list is
+ * walked first, which fills a page when the words are common; when it does not, the full-text index
+ * finds the few posts there are.
  */
 async function searchPage(query: Omit<PageQuery, "search">, words: string[]): Promise<SummaryRow[]> {
   const order = query.newer ? asc : desc;
@@ -144,7 +152,10 @@ async function searchPage(query: Omit<PageQuery, "search">, words: string[]): Pr
     .orderBy(order(posts.publishedAt), order(posts.id));
 }
 
-/** The part of the list that a page starts in. Its limit also keeps the planner from looking into it. */
+/**
+ * The part of the list that a page starts in. Its limit also keeps the planner from looking into
+ * it.
+ */
 function walkedPosts({ tag, newer, ...place }: Omit<PageQuery, "search">): SQL {
   const order = newer ? asc : desc;
   const walk =
@@ -170,7 +181,10 @@ function walkedPosts({ tag, newer, ...place }: Omit<PageQuery, "search">): SQL {
   return sql`${walk}`;
 }
 
-/** All posts that hold the words, from the full-text index: `offset 0` keeps the planner from walking the list after all. */
+/**
+ * All posts that hold the words, from the full-text index: `offset 0` keeps the planner from
+ * walking the list after all.
+ */
 function indexedPosts(words: string[]): SQL {
   return sql`(select id, published_at from posts where ${matchesOnPostgres(words)} and status = 'published' offset 0)`;
 }

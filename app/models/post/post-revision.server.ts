@@ -17,7 +17,7 @@ interface NewRevision {
   content: PostContent;
   savedById: string | null;
   isAutosave?: boolean;
-  /** The post before its first change, which is kept, too. */
+  /** The post before its first change, which is kept as well. */
   before?: { content: PostContent; version: number; updatedAt: Date; status: "draft" | "published" } | null;
   /** Whether this autosave takes the place of the one before it. */
   continues?: boolean;
@@ -65,7 +65,10 @@ export const REVISIONS_KEPT = 50;
 /** Most posts that one run of the upkeep goes through; the next run goes on. */
 const POSTS_PRUNED_MAX = 200;
 
-/** Deletes the oldest savings of the posts that have very many. What was public stays. Gives back how many went. */
+/**
+ * Deletes the oldest savings of the posts that have very many. What was public stays. Returns how
+ * many went.
+ */
 export async function deleteOldRevisions(): Promise<number> {
   const surplus = await db
     .select({ postId: postRevisions.postId })
@@ -128,7 +131,7 @@ export async function replacesAutosave({
   );
 }
 
-/** Makes an autosave a saving of its own: somebody pressed Save on what was saved already. */
+/** Makes an autosave a saving of its own: someone pressed Save on what was saved already. */
 export async function keepAutosave({ postId, version }: { postId: string; version: number }): Promise<void> {
   await atomically((tx) => [
     tx

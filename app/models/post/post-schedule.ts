@@ -8,7 +8,10 @@ export type ScheduleFault = "missing" | "past" | "never" | "zone";
 
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
-/** The moment at which a clock in the chosen zone shows the chosen time. Where clocks go back, the first of the two. */
+/**
+ * The moment at which a clock in the chosen zone shows the chosen time. Where clocks go back, the
+ * first of the two.
+ */
 export function readSchedule(
   { publishDate, publishTime, timeZone }: ScheduleFields,
   now: Date,

@@ -37,10 +37,9 @@ import {
   revisionWrites,
 } from "./post-revision.server";
 
-/*
- * Every write to a post. Each is one list of writes: the post under its version, its tags, its revision, its entry in the audit log, and the
- * version of the public content when readers can notice.
- */
+/* Every write to a post. Each is one list of writes: the post under its version, its tags, its
+   revision, its entry in the audit log, and the version of the public content when readers can
+   notice. */
 
 /** Who changes a post and from where; left out for what no person does (the seed). */
 type PostEditor = Pick<NewAuditEntry, "actor" | "network" | "userAgent" | "requestId">;
@@ -56,7 +55,7 @@ export class SlugTakenError extends Error {
   }
 }
 
-/** Somebody else saved first. `current` is the post as it is now. */
+/** Someone else saved first. `current` is the post as it is now. */
 export class StaleVersionError extends Error {
   override name = "StaleVersionError";
   readonly status = 409;
@@ -102,9 +101,10 @@ const SLUG_TRIES_MAX = 50;
 const SLUG_NUMBERS_MAX = 40;
 
 /**
- * Stores a new post: a draft, or published when `publishedAt` is given (a time in the future schedules it). With `slug` throws
- * `SlugTakenError` when it is in use; without, the title makes one, with a number when needed. Throws `ZodError` for content
- * that is not allowed and `IncompletePostError` for a published post without text.
+ * Stores a new post: a draft, or published when `publishedAt` is given (a time in the future
+ * schedules it). With `slug` throws `SlugTakenError` when it is in use; without, the title makes
+ * one, with a number when needed. Throws `ZodError` for content that is not allowed and
+ * `IncompletePostError` for a published post without text.
  */
 export async function createPost({
   slug,
@@ -132,7 +132,10 @@ export async function createPost({
   }
 }
 
-/** A number as long as people can make sense of it; of a title that very many posts have, letters that no other has. */
+/**
+ * A number as long as people can make sense of it; of a title that very many posts have, letters
+ * that no other has.
+ */
 function endingOf(number: number): string {
   return number <= SLUG_NUMBERS_MAX ? String(number) : crypto.randomUUID().slice(0, 8);
 }
@@ -206,10 +209,16 @@ function tagWrites(
   ];
 }
 
-/** A time (in the future: scheduled), null for a draft, or at once: what is out already keeps its time. */
+/**
+ * A time (in the future: scheduled), null for a draft, or at once: what is out already keeps its
+ * time.
+ */
 type Publication = Date | null | "at-once";
 
-/** A change of a post: what it says, where it stands, whether readers see it, whether it lies in the trash. */
+/**
+ * A change of a post: what it says, where it stands, whether readers see it, whether it lies in the
+ * trash.
+ */
 interface PostChange {
   content?: Partial<PostContent>;
   slug?: string;
@@ -220,17 +229,21 @@ interface PostChange {
 
 interface ChangeRequest {
   id: string;
-  /** The version the change is based on. Left out for what does not depend on the text: it is done to the latest. */
+  /**
+   * The version the change is based on. Left out for what does not depend on the text: it is done
+   * to the latest.
+   */
   version?: number | undefined;
   editor?: PostEditor | undefined;
   now?: Date | undefined;
 }
 
 /**
- * Changes content, slug and publication of a post together, and whether it lies in the trash. Gives back the post as it is then, or null when there is none. Nothing is
- * written when nothing differs. Throws `StaleVersionError` when somebody else saved since `version`, `SlugTakenError`,
- * `IncompletePostError` for a post that readers see (or shall see) and that lacks something, `PostInTrashError`, and `ZodError` for
- * content that is not allowed.
+ * Changes content, slug and publication of a post together, and whether it lies in the trash.
+ * Returns the post as it is then, or null when there is none. Nothing is written when nothing
+ * differs. Throws `StaleVersionError` when someone else saved since `version`, `SlugTakenError`,
+ * `IncompletePostError` for a post that readers see (or shall see) and that lacks something,
+ * `PostInTrashError`, and `ZodError` for content that is not allowed.
  */
 export async function updatePost({
   changes,
@@ -255,7 +268,10 @@ export async function updatePost({
   return changePost(request, change, isAutosave);
 }
 
-/** Publishes a post at `publishedAt` (in the future: schedules it), else at once. Otherwise as `updatePost`. */
+/**
+ * Publishes a post at `publishedAt` (in the future: schedules it), else at once. Otherwise as
+ * `updatePost`.
+ */
 export async function publishPost({
   publishedAt,
   ...request
@@ -271,7 +287,10 @@ export async function unpublishPost(request: ChangeRequest): Promise<StoredPost 
 /** What puts a post into the trash: nothing there is public. */
 export const INTO_THE_TRASH = { publishedAt: null, isTrashed: true } as const;
 
-/** Puts a post into the trash: a draft that no list shows. Its slug stays taken. Otherwise as `updatePost`. */
+/**
+ * Puts a post into the trash: a draft that no list shows. Its slug stays taken. Otherwise as
+ * `updatePost`.
+ */
 export async function trashPost(request: ChangeRequest): Promise<StoredPost | null> {
   return changePost(request, INTO_THE_TRASH);
 }
@@ -296,7 +315,7 @@ async function changePost(
       await writeChange(before, afterChange(before, change, request.now), { ...request, isAutosave });
       return await getStoredPost({ id: request.id });
     } catch (error) {
-      // Somebody was faster; the next look tells whether that matters.
+      // Someone was faster; the next look tells whether that matters.
       if (!(error instanceof ConditionLost) || tries === TRIES_MAX) throw error;
     }
   }
@@ -325,7 +344,10 @@ function publicationAfter(before: StoredPost, { publishedAt }: PostChange, now: 
   return postState(before, now) === "published" ? before.publishedAt : now;
 }
 
-/** Throws `IncompletePostError` for what readers must not see: cover and pictures need words for who cannot see them. */
+/**
+ * Throws `IncompletePostError` for what readers must not see: cover and pictures need words for who
+ * cannot see them.
+ */
 function requireComplete({ title, excerpt, body, coverImageUrl, coverImageAlt }: PostContent): void {
   const picture = findPictureWithoutWords(body);
   const missing: MissingFields = {
@@ -401,7 +423,10 @@ async function writeChange(before: StoredPost, after: StoredPost, writing: Writi
   });
 }
 
-/** Whether readers, or the counts of posts, change with it. What is a draft before and after is nobody's business. */
+/**
+ * Whether readers, or the counts of posts, change with it. What is a draft before and after is
+ * nobody's business.
+ */
 function isNoticed(before: StoredPost, after: StoredPost): boolean {
   return (
     before.status === "published" ||
@@ -410,7 +435,9 @@ function isNoticed(before: StoredPost, after: StoredPost): boolean {
   );
 }
 
-/** What differs, for the audit log, which keeps of the text its length only; null when nothing does. */
+/**
+ * What differs, for the audit log, which keeps of the text its length only; null when nothing does.
+ */
 function auditedFields(before: StoredPost, after: StoredPost) {
   const changed = changedFields(stateOf(before), stateOf(after));
   if (changed?.after.body === undefined) return changed;

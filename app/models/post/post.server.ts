@@ -30,7 +30,10 @@ const POSTS_PER_PAGE_MAX = 100;
 /** The sitemap protocol allows 50,000 addresses in a file. */
 const POSTS_PER_SITEMAP_MAX = 50_000;
 
-/** One page of a list: `olderCursor` leads to the next page, `newerCursor` back; null where the list ends. */
+/**
+ * One page of a list: `olderCursor` leads to the next page, `newerCursor` back; null where the list
+ * ends.
+ */
 export interface PostPage {
   items: PostSummary[];
   olderCursor: string | null;
@@ -45,8 +48,9 @@ interface PostFilter {
 }
 
 /**
- * Published posts, newest first, optionally those with a tag or those that hold every word of `search` (as a prefix).
- * Pages are found by key, so every page costs the same. Throws `InvalidCursorError` when the cursor was tampered with.
+ * Published posts, newest first, optionally those with a tag or those that hold every word of
+ * `search` (as a prefix). Pages are found by key, so every page costs the same. Throws
+ * `InvalidCursorError` when the cursor was tampered with.
  */
 export async function listPublishedPosts({
   limit,
@@ -77,8 +81,9 @@ export async function listPublishedPosts({
 const counts = new LRUCache<string, { version: number; expiresAt: Date | null; total: number }>({ max: 200 });
 
 /**
- * How many posts `listPublishedPosts` would go through; for a search at most `SEARCH_MATCHES_MAX`. Counting walks an index, so
- * the number is kept until content changes or a scheduled post comes out.
+ * How many posts `listPublishedPosts` would go through; for a search at most `SEARCH_MATCHES_MAX`.
+ * Counting walks an index, so the number is kept until content changes or a scheduled post comes
+ * out.
  */
 export async function countPublishedPosts({
   tag,
@@ -142,7 +147,9 @@ export async function getSlugRedirect({
   return row?.slug ?? null;
 }
 
-/** Only the latest posts of a tag are candidates: walking a whole tag would grow slow with the blog. */
+/**
+ * Only the latest posts of a tag are candidates: walking a whole tag would grow slow with the blog.
+ */
 const RELATED_CANDIDATES = 20;
 const RELATED_TAGS_MAX = 4;
 
@@ -223,7 +230,10 @@ function startOfMonth({ year, month }: Month): Date {
   return new Date(Date.UTC(year, month - 1, 1));
 }
 
-/** The months in which a post came out, newest first. One look into the index for each month, however many posts it has. */
+/**
+ * The months in which a post came out, newest first. One look into the index for each month,
+ * however many posts it has.
+ */
 export async function listPublishedMonths({ now = new Date() }: { now?: Date } = {}): Promise<Month[]> {
   const months: Month[] = [];
   let before = new Date(now.getTime() + 1);
@@ -264,7 +274,9 @@ export async function listPostsOfMonth({
     .limit(POSTS_PER_SITEMAP_MAX);
 }
 
-/** When the next scheduled post comes out: no kept list may outlive it. Null when none is scheduled. */
+/**
+ * When the next scheduled post comes out: no kept list may outlive it. Null when none is scheduled.
+ */
 export async function getNextPublicationAt({ now = new Date() }: { now?: Date } = {}): Promise<Date | null> {
   const [row] = await db
     .select({ publishedAt: summaryColumns.publishedAt })

@@ -38,7 +38,7 @@ export interface Tag {
   label: string;
 }
 
-/** The most characters of a slug. */
+/** Maximum length of a slug. */
 const SLUG_LENGTH_MAX = 120;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -49,12 +49,18 @@ export function isPostId(slugOrId: string): boolean {
   return UUID.test(slugOrId);
 }
 
-/** Whether a post or a tag could have this slug at all: what else comes in an address needs no look into the database. */
+/**
+ * Whether a post or a tag could have this slug at all: what else comes in an address needs no look
+ * into the database.
+ */
 export function mayBeSlug(text: string): boolean {
   return /^[a-z0-9-]{1,120}$/.test(text);
 }
 
-/** What a slug must look like: lower-case words of letters and digits joined by single hyphens, never the shape of an id. */
+/**
+ * What a slug must look like: lower-case words of letters and digits joined by single hyphens,
+ * never the shape of an id.
+ */
 export const SlugSchema = z
   .string()
   .min(1, "Please enter an address.")
@@ -62,7 +68,10 @@ export const SlugSchema = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Please use lower-case letters, digits and single hyphens only.")
   .refine((slug) => !SHAPE_OF_ID.test(slug), "An address must not look like an id.");
 
-/** A slug made from a title, or from a tag's label. Always passes `SlugSchema`; "post" when the text has no usable letter. */
+/**
+ * A slug made from a title, or from a tag's label. Always passes `SlugSchema`; "post" when the text
+ * has no usable letter.
+ */
 export function slugFromText(text: string): string {
   const slug = slugify(text.slice(0, 500), { decamelize: false })
     .slice(0, SLUG_LENGTH_MAX - 10)
@@ -71,7 +80,10 @@ export function slugFromText(text: string): string {
   return SHAPE_OF_ID.test(slug) ? `post-${slug}` : slug;
 }
 
-/** Control characters other than tab and line feed: PostgreSQL refuses NUL, and nobody means the others. */
+/**
+ * Control characters other than tab and line feed: PostgreSQL refuses NUL, and nobody means the
+ * others.
+ */
 const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/u;
 
 /** A text of 1 to `max` characters without control characters, trimmed, with Unix line ends. */
@@ -156,7 +168,10 @@ export function encodeCursor({ publishedAt, id }: PostPosition): string {
   return encodePosition({ value: publishedAt, id });
 }
 
-/** Reads a cursor. Throws `InvalidCursorError` for anything that `encodeCursor` would not have written. */
+/**
+ * Reads a cursor. Throws `InvalidCursorError` for anything that `encodeCursor` would not have
+ * written.
+ */
 export function decodeCursor(cursor: string): PostPosition {
   const { value, id } = decodePosition(cursor, "time");
   return { publishedAt: value, id };
@@ -166,7 +181,9 @@ const SEARCH_WORDS_MAX = 8;
 const SEARCH_WORD_LENGTH_MAX = 40;
 const INDEXED_WORDS_MAX = 20_000;
 
-/** The words of a text as search knows them: lower case, without accents, letters and digits only. */
+/**
+ * The words of a text as search knows them: lower case, without accents, letters and digits only.
+ */
 function wordsOf(text: string): string[] {
   return (
     text
@@ -177,18 +194,27 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** A title as lists are sorted by it: lower case, without accents, so that both engines put it in the same place. */
+/**
+ * A title as lists are sorted by it: lower case, without accents, so that both engines put it in
+ * the same place.
+ */
 export function titleKeyOf(title: string): string {
   return wordsOf(title).join(" ").slice(0, 100);
 }
 
-/** The distinct words of a post, joined by spaces: what both engines index, so that both find the same. */
+/**
+ * The distinct words of a post, joined by spaces: what both engines index, so that both find the
+ * same.
+ */
 export function searchTextOf(...texts: string[]): string {
   const words = new Set(texts.flatMap(wordsOf).map((word) => word.slice(0, SEARCH_WORD_LENGTH_MAX)));
   return [...words].slice(0, INDEXED_WORDS_MAX).join(" ");
 }
 
-/** The words that a visitor searches for, at most eight; empty when the text holds none. Each is a prefix that must occur. */
+/**
+ * The words that a visitor searches for, at most eight; empty when the text holds none. Each is a
+ * prefix that must occur.
+ */
 export function searchWordsOf(text: string): string[] {
   const words = wordsOf(text.slice(0, 500)).map((word) => word.slice(0, SEARCH_WORD_LENGTH_MAX));
   return [...new Set(words)].slice(0, SEARCH_WORDS_MAX);

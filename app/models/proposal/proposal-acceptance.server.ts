@@ -27,8 +27,9 @@ interface Signature {
 }
 
 /**
- * Accepts a proposal: once, whoever else tries at the same moment. Writes the record, tells both sides, and opens the workspace that was
- * promised, with an invitation for the client; all of it or nothing. Throws `ProposalRuleError`.
+ * Accepts a proposal: once, whoever else tries at the same moment. Writes the record, tells both
+ * sides, and opens the workspace that was promised, with an invitation for the client; all of it or
+ * nothing. Throws `ProposalRuleError`.
  */
 export async function acceptProposal({
   id,
@@ -101,7 +102,7 @@ export async function acceptProposal({
       return acceptance;
     } catch (error) {
       if (error instanceof ConditionLost) throw await refusalOf({ id, revision, now });
-      // A name or a subdomain that somebody else has taken: with another one it works.
+      // A name or a subdomain that someone else has taken: with another one it works.
       if (!isUniqueViolation(error) || !opening || attempt >= NAME_ATTEMPTS_MAX) throw error;
     }
   }

@@ -69,7 +69,10 @@ export async function createProposal({
   ]);
 }
 
-/** Saves a draft. Throws `ProposalRuleError` when it is none any more, or somebody else was faster (`version` is what the editor saw). */
+/**
+ * Saves a draft. Throws `ProposalRuleError` when it is none any more, or someone else saved first
+ * (`version` is what the editor saw).
+ */
 export async function saveProposal({
   id,
   version,
@@ -113,7 +116,10 @@ export async function saveProposal({
   );
 }
 
-/** Makes a draft with what a proposal says now. `newId` is chosen by the form, as for `createProposal`. */
+/**
+ * Makes a draft with what a proposal says now. `newId` is chosen by the form, as for
+ * `createProposal`.
+ */
 export async function duplicateProposal({
   id,
   newId,

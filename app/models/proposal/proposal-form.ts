@@ -97,7 +97,10 @@ const ItemTextSchema = z.object({
   isOptional: text,
 });
 
-/** Everything that the editor sends, as typed: it comes back so when a row is added or something is wrong. */
+/**
+ * Everything that the editor sends, as typed: it comes back so when a row is added or something is
+ * wrong.
+ */
 export const EditorTextSchema = z.object({
   /** "save", "add-item", or "remove-item-" with the id of a row. */
   intent: z.string().max(100).default("save"),
@@ -271,8 +274,8 @@ const WITH_COMMA =
   /^(\d{1,12}|\d{1,3}(?:['’ \u00a0\u202f]\d{3}){1,3}|\d{1,3}(?:\.\d{3}){1,3}(?=,)|\d{1,3}(?:\.\d{3}){2,3})(?:,(\d{0,4}))?$/;
 
 /**
- * "1,234.5" and "1.234,5" as 123450 with two digits; null for what is no such number, and for what can be read in two ways, such as
- * "1.234". No step of it is a fraction.
+ * "1,234.5" and "1.234,5" as 123450 with two digits; null for what is no such number, and for what
+ * can be read in two ways, such as "1.234". No step of it is a fraction.
  */
 function decimalOf(typed: string, digits: number): number | null {
   const text = typed.trim();

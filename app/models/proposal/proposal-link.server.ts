@@ -16,17 +16,20 @@ interface ProposalVersion {
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** The secret in the link to one version. Made from the server's secret, so that later mails can carry the same link. */
+/**
+ * The secret in the link to one version. Made from the server's secret, so that later emails can
+ * carry the same link.
+ */
 export function proposalToken({ id, revision }: ProposalVersion): string {
   return createHmac("sha256", env.sessionSecret).update(`proposal ${id} ${revision}`).digest("base64url");
 }
 
-/** The page of a version, for whoever has its secret. */
+/** The page of a version, for anyone who has its secret. */
 export function proposalUrl(version: ProposalVersion): string {
   return `${env.appUrl}/p/${proposalToken(version)}`;
 }
 
-/** Makes the link that mails carry now work; what was sent before goes on working. */
+/** Makes the link that emails carry now work; what was sent before goes on working. */
 export function proposalLinkWrite(tx: Database, version: ProposalVersion): Write {
   return tx
     .insert(proposalLinks)

@@ -12,7 +12,10 @@ import type { ProposalOwner } from "./proposal-query.server";
 import { totalsText } from "./proposal-text";
 import type { Settings } from "~/models/settings/settings";
 
-/** What the mails about one proposal need to know. Read before the transaction, which waits for nothing. */
+/**
+ * What the emails about one proposal need to know. Read before the transaction, which waits for
+ * nothing.
+ */
 export interface ProposalMailContext {
   proposal: Pick<
     Proposal,
@@ -108,7 +111,10 @@ export function withdrawnMails(tx: Database, context: ProposalMailContext): Writ
   return toClient(tx, context, "proposal_withdrawn", mailsCopy.proposalWithdrawn(wordsOf(context)));
 }
 
-/** The writes that tell both sides that nobody has decided in time. A client who wants no reminders is left alone. */
+/**
+ * The writes that tell both sides that nobody has decided in time. A client who wants no reminders
+ * is left alone.
+ */
 export function expiredMails(tx: Database, context: ProposalMailContext): Write[] {
   return [
     ...(context.proposal.wantsReminders

@@ -1,7 +1,6 @@
-/*
- * What a proposal costs. Amounts are whole minor units, quantities whole hundredths, rates whole hundredths of a percent (basis points):
- * no figure is ever a fraction, and the same choice gives the same total on every machine.
- */
+/* What a proposal costs. Amounts are whole minor units, quantities whole hundredths, rates
+   whole hundredths of a percent (basis points): no figure is ever a fraction, and the same
+   choice gives the same total on every machine. */
 
 /** Whether an item is paid once or each month. */
 export type Period = "once" | "monthly";
@@ -58,7 +57,10 @@ export function amountOf({
   return share(quantityHundredths, unitPriceMinor, 100);
 }
 
-/** Everything that is paid, with the options of `chosen`. Ids in it that are no option of this proposal change nothing. */
+/**
+ * Everything that is paid, with the options of `chosen`. Ids in it that are no option of this
+ * proposal change nothing.
+ */
 export function totalsOf(priced: Priced, chosen: ReadonlySet<string>): ProposalTotals {
   return { once: periodTotals(priced, "once", chosen), monthly: periodTotals(priced, "monthly", chosen) };
 }
@@ -93,7 +95,10 @@ function discountOf(discount: Discount, period: Period, subtotal: number): numbe
   }
 }
 
-/** `amount × part ÷ whole`, rounded half up. The product may be larger than what a number holds exactly. */
+/**
+ * `amount × part ÷ whole`, rounded half up. The product may be larger than what a number holds
+ * exactly.
+ */
 function share(amount: number, part: number, whole: number): number {
   const product = BigInt(amount) * BigInt(part);
   const divisor = BigInt(whole);

@@ -164,7 +164,9 @@ export async function getAcceptance({ id }: { id: string }): Promise<Acceptance 
 interface ProposalFilter {
   status?: ProposalStatus | undefined;
   ownerId?: string | undefined;
-  /** Words of which each must begin a word of the title, the client, the company or the reference. */
+  /**
+   * Words of which each must begin a word of the title, the client, the company or the reference.
+   */
   search?: string | undefined;
 }
 
@@ -214,10 +216,15 @@ function hasStatus(status: ProposalStatus, now: Date): SQL | undefined {
 
 const NEWEST_FIRST: Sort = { by: proposals.createdAt, id: proposals.id, kind: "time", descending: true };
 
-/** Whose proposals somebody may read: those for their own proven address, or those of their company. */
+/**
+ * Whose proposals someone may read: those for their own proven address, or those of their company.
+ */
 export type ProposalReader = { email: string } | { tenantId: string };
 
-/** The proposals that somebody was sent, newest first; drafts are nobody's but the staff's. Throws `InvalidCursorError`. */
+/**
+ * The proposals that someone was sent, newest first; drafts are nobody's but the staff's. Throws
+ * `InvalidCursorError`.
+ */
 export async function listProposalsOf({
   reader,
   now = new Date(),

@@ -21,7 +21,10 @@ export function proposalReminderWrites(
   return reminders.length > 0 ? [tx.insert(proposalReminders).values(reminders).onConflictDoNothing()] : [];
 }
 
-/** The writes that forget the reminders of a proposal: those that are due later, and those that wait in the outbox. */
+/**
+ * The writes that forget the reminders of a proposal: those that are due later, and those that wait
+ * in the outbox.
+ */
 export function dropProposalReminders(tx: Database, id: string): Write[] {
   return [
     tx.delete(proposalReminders).where(eq(proposalReminders.proposalId, id)),
@@ -54,8 +57,8 @@ function isWaiting(proposal: Proposal, now: Date): boolean {
 const REMINDERS_AT_ONCE = 50;
 
 /**
- * Puts the reminders that are due into the outbox. Any number of processes may do so at once: whoever takes a reminder's row away writes its
- * mail. What is decided by now is not reminded of.
+ * Puts the reminders that are due into the outbox. Any number of processes may do so at once:
+ * whoever takes a reminder's row away writes its email. What is decided by now is not reminded of.
  */
 export async function queueProposalReminders({ now = new Date() }: { now?: Date } = {}): Promise<number> {
   const due = await db

@@ -21,9 +21,8 @@ import { dropProposalReminders } from "./proposal-reminder.server";
 import { eventWrite, leadOfProposal } from "./proposal-write.server";
 import { getSettings } from "~/models/settings/settings.server";
 
-/*
- * What the client does with a proposal. Whoever has the link may: it was mailed to their address.
- */
+/* What the client does with a proposal. Anyone who has the link may: it was emailed to their
+   address. */
 
 /** From where the client acts, as evidence and for the log. */
 export interface ClientOrigin {
@@ -115,7 +114,10 @@ export async function declineProposal({
   }
 }
 
-/** The version that the client acts on, when it still waits for an answer. Throws `ProposalRuleError`. */
+/**
+ * The version that the client acts on, when it still waits for an answer. Throws
+ * `ProposalRuleError`.
+ */
 export async function requireOpen({
   id,
   revision,

@@ -15,7 +15,8 @@ import {
 import { getSettings } from "~/models/settings/settings.server";
 
 /**
- * Asks about a proposal that is open. `key` is the question's id, chosen by the form: false when the same form was sent before. Throws
+ * Asks about a proposal that is open. `key` is the question's id, chosen by the form: false when
+ * the same form was sent before. Throws
  * `ProposalRuleError`.
  */
 export async function askAboutProposal({
@@ -46,8 +47,8 @@ export async function askAboutProposal({
 }
 
 /**
- * Answers what a client has asked: by mail, and on the proposal's page. `key` is the entry's id, chosen by the form: false when the same
- * form was sent before.
+ * Answers what a client has asked: by email, and on the proposal's page. `key` is the entry's id,
+ * chosen by the form: false when the same form was sent before.
  */
 export async function answerProposalQuestion({
   id,

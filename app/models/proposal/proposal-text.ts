@@ -23,13 +23,16 @@ interface ProposalTextParts {
   revision: number;
   content: ProposalContent;
   productName: string;
-  /** The ids of the chosen options; null while nobody has chosen: then options stand in it as options, and no total. */
+  /**
+   * The ids of the chosen options; null while nobody has chosen: then options stand in it as
+   * options, and no total.
+   */
   chosen: ReadonlySet<string> | null;
 }
 
 /**
- * A proposal as plain text, word for word what it says: of the same parts always the same letters. An acceptance keeps it with its hash, and
- * two versions are compared by it.
+ * A proposal as plain text, word for word what it says: of the same parts always the same letters.
+ * An acceptance keeps it with its hash, and two versions are compared by it.
  */
 export function proposalText({
   reference,

@@ -75,7 +75,10 @@ export async function planWorkspace({
 
 const SUBDOMAIN_LENGTH_MAX = 40;
 
-/** A company of its own for this client. Its subdomain is made of the name; a number stands behind one that is taken. */
+/**
+ * A company of its own for this client. Its subdomain is made of the name; a number stands behind
+ * one that is taken.
+ */
 function newCompany({ company, clientName }: Proposal, attempt: number) {
   const name = (company ?? clientName).slice(0, WORKSPACE_NAME_LENGTH_MAX);
   const slug = slugify(name, { decamelize: false })

@@ -29,7 +29,8 @@ export async function requireProposal(id: string): Promise<ProposalWithContent> 
 }
 
 /**
- * The write that changes a proposal, when it still is as it was seen and may change so; else the whole list is rolled back with
+ * The write that changes a proposal, when it still is as it was seen and may change so; else the
+ * whole list is rolled back with
  * `ConditionLost`.
  */
 export function changeWrite(
@@ -62,7 +63,10 @@ export function changeWrite(
   );
 }
 
-/** Does writes of which one is a `changeWrite`; when somebody was faster, that is a `ProposalRuleError`. */
+/**
+ * Does writes of which one is a `changeWrite`; when someone was faster, that is a
+ * `ProposalRuleError`.
+ */
 export async function settling<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
@@ -103,7 +107,7 @@ export function leadOfProposal(
   step: {
     proposal: Pick<Proposal, "id" | "clientEmail" | "title" | "currency" | "totalMinor">;
     kind: LeadStep["event"]["kind"];
-    /** True when whoever acts has the link that was mailed to the address. */
+    /** True when whoever acts has the link that was emailed to the address. */
     emailProven: boolean;
     details?: Pick<LeadStep, "name" | "company" | "advanceTo" | "ownerId">;
     consent?: string | null;

@@ -127,7 +127,10 @@ export async function withdrawProposal({
   );
 }
 
-/** Begins a new version of a proposal that was sent. The link to the one before is closed at once. Throws `ProposalRuleError`. */
+/**
+ * Begins a new version of a proposal that was sent. The link to the one before is closed at once.
+ * Throws `ProposalRuleError`.
+ */
 export async function reviseProposal({
   id,
   version,

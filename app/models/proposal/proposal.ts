@@ -6,8 +6,8 @@ import type { WorkspacePlan } from "~/models/company/workspace";
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
 
 /**
- * The only ways from one status to another. Back to a draft is always a new revision, whose predecessor's link is closed; what was accepted
- * stays accepted.
+ * The only ways from one status to another. Back to a draft is always a new revision, whose
+ * predecessor's link is closed; what was accepted stays accepted.
  */
 const PROPOSAL_TRANSITIONS: Readonly<Record<ProposalStatus, readonly ProposalStatus[]>> = {
   draft: ["sent", "withdrawn"],
@@ -23,7 +23,9 @@ export function mayBecome(from: ProposalStatus, to: ProposalStatus): boolean {
   return PROPOSAL_TRANSITIONS[from].includes(to);
 }
 
-/** The statuses from which there is a way to this one: the condition of every write that changes it. */
+/**
+ * The statuses from which there is a way to this one: the condition of every write that changes it.
+ */
 export function statusesBefore(to: ProposalStatus): ProposalStatus[] {
   return PROPOSAL_STATUSES.filter((from) => mayBecome(from, to));
 }
@@ -31,7 +33,9 @@ export function statusesBefore(to: ProposalStatus): ProposalStatus[] {
 /** Waits for the client's answer. */
 export const OPEN_STATUSES = ["sent", "viewed"] as const satisfies readonly ProposalStatus[];
 
-/** Where a proposal stands at a moment: what has run out says so before anybody has written it down. */
+/**
+ * Where a proposal stands at a moment: what has run out says so before anyone has written it down.
+ */
 export function statusAt(
   { status, expiresAt }: Pick<Proposal, "status" | "expiresAt">,
   now: Date,
@@ -152,7 +156,10 @@ export function lastDayOf(expiresAt: Date): string {
 /** A client is reminded so many days before a proposal runs out. */
 const REMINDER_DAYS = [5, 1] as const;
 
-/** When to remind of a proposal that is sent now. A reminder that would come within a day of the proposal itself is left out. */
+/**
+ * When to remind of a proposal that is sent now. A reminder that would come within a day of the
+ * proposal itself is left out.
+ */
 export function proposalRemindersOf(expiresAt: Date, now: Date): { daysBefore: number; dueAt: Date }[] {
   return REMINDER_DAYS.map((daysBefore) => ({
     daysBefore,

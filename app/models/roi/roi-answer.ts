@@ -54,7 +54,7 @@ interface ReadingContext {
   perMonth?: number | undefined;
 }
 
-/** Reads what somebody wrote in answer to a question. Never throws, whatever the text. */
+/** Reads what someone wrote in answer to a question. Never throws, whatever the text. */
 export function readAnswer<Step extends RoiStep>(
   step: Step,
   text: string,
@@ -146,7 +146,9 @@ function understood<Value>(value: Value): { kind: "understood"; value: Value } {
   return { kind: "understood", value };
 }
 
-/** Negative numbers and numbers beyond all measure are told apart from those that merely do not fit. */
+/**
+ * Negative numbers and numbers beyond all measure are told apart from those that merely do not fit.
+ */
 function outside(value: number, min: number, max: number): UnclearReason | null {
   if (Number.isNaN(value)) return "no_number";
   if (value < 0) return "negative";
@@ -473,7 +475,9 @@ function inWords(plain: string): string {
     .replace(/\b(an?|1) (hours?|days?)\b/g, "$1 $2");
 }
 
-/** "an hour and 15 minutes" → "1 hour and 15 minutes"; "a day" only where nothing else is counted. */
+/**
+ * "an hour and 15 minutes" → "1 hour and 15 minutes"; "a day" only where nothing else is counted.
+ */
 function withOneUnit(text: string): string {
   const one = /\d/.test(text)
     ? /(?<!half |of |per |minutes |hours |\d )\b(?:an?|one|1) (hour|minute|second)\b(?! and an? half)/

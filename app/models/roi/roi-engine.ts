@@ -2,9 +2,15 @@
 export const ROI_CURRENCIES = ["USD", "EUR", "GBP", "CHF"] as const;
 export type RoiCurrency = (typeof ROI_CURRENCIES)[number];
 
-/** What a process costs today, and what an agent for it costs. Amounts are whole cents (or pence, or centimes). */
+/**
+ * What a process costs today, and what an agent for it costs. Amounts are whole cents (or pence, or
+ * centimes).
+ */
 export interface RoiInputs {
-  /** How many items pass through in a month. Where only hours are known: those hours, at 60 minutes each. */
+  /**
+   * How many items pass through in a month. Where only hours are known: those hours, at 60 minutes
+   * each.
+   */
   itemsPerMonth: number;
   minutesEach: number;
   /** People who do the work today. Only for words: no figure depends on it. */
@@ -32,11 +38,11 @@ export const ROI_BOUNDS: Record<RoiFigure, { min: number; max: number }> = {
   runningMinorPerMonth: { min: 0, max: 100_000_000 },
 };
 
-/** Never counted on more than this, whatever somebody answers: the rest needs a person. */
+/** Never counted on more than this, whatever someone answers: the rest needs a person. */
 export const MAX_AUTOMATED_PERCENT = 80;
 /** Share of full operation in the first months; after them it is complete. */
 const RAMP_PERCENT = [40, 70] as const;
-/** The conservative case takes so many points off the answer, the optimistic one adds so many. */
+/** The conservative case takes so many points off the answer, the optimiztic one adds so many. */
 const CONSERVATIVE_POINTS = 15;
 const OPTIMISTIC_POINTS = 10;
 
@@ -57,7 +63,10 @@ export interface RoiScenario {
   savedMinorPerYear: number;
   /** What each month saves, with the ramp-up: entry 0 is month 1. */
   savedMinorByMonth: number[];
-  /** Money in minus money out, added up: entry 0 is the day of the set-up, entry 36 the end of year three. */
+  /**
+   * Money in minus money out, added up: entry 0 is the day of the set-up, entry 36 the end of year
+   * three.
+   */
   balanceMinorByMonth: number[];
   /** Set-up and running cost of the first year. */
   firstYearCostMinor: number;
@@ -90,8 +99,9 @@ export function boundRoiInputs(inputs: RoiInputs): RoiInputs {
 }
 
 /**
- * Works out what automation gives back. The same inputs always give the same figures:
- * items × minutes ÷ 60 = hours; × share = hours saved; × cost of an hour = money saved; minus running cost and set-up = what is left.
+ * Works out what automation gives back. The same inputs always give the same figures: items ×
+ * minutes ÷ 60 = hours; × share = hours saved; × cost of an hour = money saved; minus running cost
+ * and set-up = what is left.
  */
 export function workOutRoi(given: RoiInputs): RoiResult {
   const inputs = boundRoiInputs(given);
@@ -142,7 +152,10 @@ function workOutScenario(inputs: RoiInputs, hoursPerMonth: number, automatedPerc
   };
 }
 
-/** When the balance is back at nothing, within the month by even parts. The months never get worse, so once back it stays so. */
+/**
+ * When the balance is back at nothing, within the month by even parts. The months never get worse,
+ * so once back it stays so.
+ */
 function paybackOf({
   setupMinor,
   runningMinorPerMonth,

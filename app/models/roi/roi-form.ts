@@ -4,7 +4,10 @@ import { formTrapFields } from "~/models/shared/form-trap";
 import { ROI_STEPS, type RoiSourced } from "./roi";
 import { MAX_AUTOMATED_PERCENT, ROI_BOUNDS } from "./roi-engine";
 
-/** One turn of the conversation. `turn` is the number of turns that the page knew of; `answer` or `pick` is what was said. */
+/**
+ * One turn of the conversation. `turn` is the number of turns that the page knew of; `answer` or
+ * `pick` is what was said.
+ */
 export const RoiTurnSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("answer"),

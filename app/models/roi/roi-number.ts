@@ -1,10 +1,9 @@
 import type { RoiCurrency } from "./roi-engine";
 import { inEnglish, isKnownWord } from "./roi-vocabulary";
 
-/*
- * Finds amounts in what people write: "about twelve people, 3 hours a day", "€45k", "2.5 thousand invoices a month", "500–1.000".
- * It never throws and never guesses at what is no number: the caller asks again.
- */
+/* Finds amounts in what people write: "about twelve people, 3 hours a day", "€45k", "2.5
+   thousand invoices a month", "500–1.000". It never throws and never guesses at what is no
+   number: the caller asks again. */
 
 export type Period = "hour" | "day" | "week" | "month" | "quarter" | "year";
 type TimeUnit = "second" | "minute" | "hour" | "day";
@@ -46,7 +45,10 @@ const VULGAR: Record<string, string> = {
   "⅔": ".666666667",
 };
 
-/** One spelling of everything: lower case, digits of all scripts as 0–9, plain dashes and quotes, no invisible characters. */
+/**
+ * One spelling of everything: lower case, digits of all scripts as 0–9, plain dashes and quotes, no
+ * invisible characters.
+ */
 export function plainText(text: string): string {
   return text
     .slice(0, READ_CHARACTERS_MAX)
@@ -61,7 +63,10 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** Decimal digits of every script stand in rows of ten (Unicode core specification 4.6): the zero is the first of them. */
+/**
+ * Decimal digits of every script stand in rows of ten (Unicode core specification 4.6): the zero is
+ * the first of them.
+ */
 function asDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   if (code < 128) return digit;
@@ -89,7 +94,10 @@ const SCALES = new Map([
   ["crore", 10_000_000],
 ]);
 
-/** Writes number words as digits: "a hundred and twenty" → "120", "two and a half" → "2.5", "half an hour" → "0.5 hour". */
+/**
+ * Writes number words as digits: "a hundred and twenty" → "120", "two and a half" → "2.5", "half an
+ * hour" → "0.5 hour".
+ */
 export function spellOut(text: string): string {
   const parts =
     text
@@ -120,7 +128,10 @@ export function spellOut(text: string): string {
     .replace(/(\d) ?h ?(\d)/g, "$1 h $2");
 }
 
-/** Reads the longest run of number words that begins at `at`; null where none does. Between two words stands one part of other signs. */
+/**
+ * Reads the longest run of number words that begins at `at`; null where none does. Between two
+ * words stands one part of other signs.
+ */
 function readWords(parts: string[], at: number): { value: number; end: number } | null {
   let total = 0;
   let current = 0;
@@ -204,7 +215,10 @@ const CURRENCIES: [RegExp, RoiCurrency][] = [
   [/^(?:£|gbp|pounds?|quid)$/, "GBP"],
   [/^(?:chf|sfr|fr|francs?|franken)$/, "CHF"],
 ];
-/** Money of the calculator's kinds, and of others, so that those are told apart from no money at all. */
+/**
+ * Money of the calculator's kinds, and of others, so that those are told apart from no money at
+ * all.
+ */
 const MONEY_BEFORE =
   /(?<![a-z])(us ?\$|\$|€|£|usd|dollars?|bucks?|eur|euros?|gbp|pounds?|quid|chf|sfr|fr|francs?|franken|¥|₹|₽|₩|₺|₴|₪|zł|kč|kr|jpy|yen|inr|rupees?|cny|yuan|rub|rubles?|sek|nok|dkk|pln|czk|huf|try|brl|real|krw|won|aud|cad|nzd|zar|rand|foreignmoney|\p{Sc}|cents?|pence|pesos?|krone[rn]?|kronor|krona|zloty|złoty|rs|baht|dirhams?|aed|sar|riyals?|lira|shekels?|ils|thb|vnd|dong|naira|ngn|sgd|hkd|mxn|btc|bitcoins?|forint|ft|koruna|lei|ron|reais|reals|idr|rupiah|php|myr|ringgit)\.? ?$/u;
 const MONEY_BEHIND =
@@ -303,7 +317,9 @@ function lookUp<Value>(rules: readonly (readonly [RegExp, Value])[], word: strin
   return rules.find(([pattern]) => pattern.test(word))?.[1];
 }
 
-/** The kind of money that stands on either side of a number; two kinds are none that we count in. */
+/**
+ * The kind of money that stands on either side of a number; two kinds are none that we count in.
+ */
 function currencyOf(sides: (string | undefined)[]): Amount["currency"] {
   const kinds = sides
     .filter((side) => side !== undefined)
@@ -343,14 +359,15 @@ function isMisgrouped(numeral: string): boolean {
   );
 }
 
-/** "1.500" and "1,500" may be one and a half, too. */
+/** "1.500" and "1,500" may be one and a half as well. */
 function smallerReading(numeral: string): number | undefined {
   return /^[1-9]\d{0,2}[.,]\d{3}$/.test(numeral) ? Number(numeral.replace(",", ".")) : undefined;
 }
 
 /**
- * "1,234.5", "1.234,5", "1 234", "12,5", "2.500". One separator before exactly three digits parts thousands ("2.500", "12,500"), save
- * after a zero ("0.125") and before a word like "thousand" ("2.500k").
+ * "1,234.5", "1.234,5", "1 234", "12,5", "2.500". One separator before exactly three digits parts
+ * thousands ("2.500", "12,500"), save after a zero ("0.125") and before a word like "thousand"
+ * ("2.500k").
  */
 function numeralValue(numeral: string, isScaled: boolean): number {
   const [mantissa = "", exponent] = numeral.split("e");

@@ -48,7 +48,7 @@ const ASKS = [
 const OPENS_A_QUESTION =
   /^(?:and |but |so )?(?:can|could|do|does|did|is|are|am|should|would|will|may|must|have|has|what|why|how|which|who|where|when)\b.*\?["' )]*$/;
 
-/** Whether somebody asks something back instead of answering. */
+/** Whether someone asks something back instead of answering. */
 export function asksBack(plain: string): boolean {
   return OPENS_A_QUESTION.test(plain) || ASKS.some((pattern) => pattern.test(plain));
 }

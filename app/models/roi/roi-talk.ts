@@ -29,10 +29,8 @@ import {
 import { MAX_AUTOMATED_PERCENT, workOutRoi, type RoiResult } from "./roi-engine";
 import { recordOf } from "./roi-turn";
 
-/*
- * What the ROI agent says. It is worked out from the answers each time, so a changed answer changes every sum that follows from it.
- * What stands between ** is set bold.
- */
+/* What the ROI agent says. It is worked out from the answers each time, so a changed answer
+   changes every sum that follows from it. What stands between ** is set bold. */
 
 /** A reply to an answer that could not be counted. */
 export interface TalkTry {

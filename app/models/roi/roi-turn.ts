@@ -19,9 +19,10 @@ export interface TakenAnswer {
 }
 
 /**
- * Takes one answer to one question, new or changed. The first that cannot be counted brings the question again, the second our own
- * figure, so nobody is ever stuck. A question back counts as no such answer. A changed answer that cannot be counted leaves the earlier
- * one in force. What an answer says about later questions is taken along.
+ * Takes one answer to one question, new or changed. The first that cannot be counted brings the
+ * question again, the second our own figure, so nobody is ever stuck. A question back counts as no
+ * such answer. A changed answer that cannot be counted leaves the earlier one in force. What an
+ * answer says about later questions is taken along.
  */
 export function takeAnswer<Step extends RoiStep>(
   answers: RoiAnswers,

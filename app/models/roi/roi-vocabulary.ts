@@ -131,7 +131,9 @@ const FOREIGN_PER =
   /(?<!\p{L})(?:pro|par|por|je|im|am|al|a la|à l'|de l'|l'|la|le|die|der|den|nel|in der|per) ?(?=(?:hour|day|week|month|quarter|year)s?(?!\p{L}))/gu;
 const KNOWN_DOLLARS = /^(?:us|u\.s\.|american)$/;
 
-/** The same sentence with units, scales, periods and kinds of money in English. Expects `plainText`. */
+/**
+ * The same sentence with units, scales, periods and kinds of money in English. Expects `plainText`.
+ */
 export function inEnglish(plain: string): string {
   let text = plain;
   for (const [pattern, english] of COUNTERS) text = text.replace(pattern, english);

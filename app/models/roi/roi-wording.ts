@@ -6,8 +6,9 @@ const FORBIDDEN = /[<>{}[\]|\\`#_~^]|https?:|www\.|@|\p{Cc}|\p{Cf}/u;
 const FIGURE = /[$€£]?\d+(?:[.,]\d+)*%?/g;
 
 /**
- * Checks a sentence that a language model wrote in place of one of ours. Taken is what is short, plain, and names exactly the figures of the
- * built-in sentence, in digits or in words; for everything else null. What was bold stays bold.
+ * Checks a sentence that a language model wrote in place of one of ours. Taken is what is short,
+ * plain, and names exactly the figures of the built-in sentence, in digits or in words; for
+ * everything else null. What was bold stays bold.
  */
 export function acceptWording({ builtIn, offered }: { builtIn: string; offered: string }): string | null {
   const text = offered

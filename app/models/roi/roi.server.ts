@@ -76,8 +76,8 @@ interface RoiTurnOutcome {
 export type ReplyWording = (answers: RoiAnswers, step: RoiStep) => Promise<string | null>;
 
 /**
- * Takes one answer. Without a conversation it begins one. Of two posts for the same turn one wins; the other is `stale`, and what is shown
- * then is what the first one said.
+ * Takes one answer. Without a conversation it begins one. Of two posts for the same turn one wins;
+ * the other is `stale`, and what is shown then is what the first one said.
  */
 export async function answerQuestion({
   conversation,
@@ -145,7 +145,10 @@ async function worded(
     : { ...taken, answers: { ...taken.answers, [step]: { ...record, wording: words } } };
 }
 
-/** Erases a conversation before its time. Statements that were made of it stay as long as they were promised. */
+/**
+ * Erases a conversation before its time. Statements that were made of it stay as long as they were
+ * promised.
+ */
 export async function eraseConversation({ id }: { id: string }): Promise<void> {
   await atomically((tx) => [tx.delete(roiConversations).where(eq(roiConversations.id, hashToken(id)))]);
 }
@@ -158,7 +161,7 @@ export async function eraseExpiredRoi({ now = new Date() }: { now?: Date } = {})
   ]);
 }
 
-/** A statement, worked out anew from what is stored. */
+/** A statement, worked out again from what is stored. */
 export interface SharedResult {
   /** What others refer to it by. It opens nothing. */
   id: string;
@@ -173,10 +176,11 @@ export interface SharedResult {
 }
 
 /**
- * The statement with this token; null for a token that is none, was tampered with or has expired. The figures come out of the engine each
- * time, so a link can never carry others.
+ * The statement with this token; null for a token that is none, was tampered with or has expired.
+ * The figures come out of the engine each time, so a link can never carry others.
  *
- * @example const shared = await getSharedResult({ token }); // shared.result.scenarios.expected.savedMinorPerYear
+ * @example const shared = await getSharedResult({ token }); //
+ * shared.result.scenarios.expected.savedMinorPerYear
  */
 export async function getSharedResult({
   token,
@@ -188,7 +192,10 @@ export async function getSharedResult({
   return RESULT_TOKEN.test(token) ? getReferredResult({ id: hashToken(token), now }) : null;
 }
 
-/** The statement that a booking, a lead or a proposal refers to; null when there is none or it has expired. */
+/**
+ * The statement that a booking, a lead or a proposal refers to; null when there is none or it has
+ * expired.
+ */
 export async function getReferredResult({
   id,
   now = new Date(),
@@ -214,7 +221,10 @@ export function madeResult(
   return hashToken(conversation.id) === shared.conversationHash;
 }
 
-/** The statement that a lead asked for or brought to a booking last; null when there is none or it has expired. */
+/**
+ * The statement that a lead asked for or brought to a booking last; null when there is none or it
+ * has expired.
+ */
 export async function getLatestResult({
   leadId,
   now = new Date(),
@@ -234,7 +244,10 @@ export async function getLatestResult({
   return getReferredResult({ id: event?.id ?? null, now });
 }
 
-/** Makes the statement of a conversation with other assumptions. Gives back its token; the same assumptions give the same one. */
+/**
+ * Makes the statement of a conversation with other assumptions. Returns its token; the same
+ * assumptions give the same one.
+ */
 export async function saveResult({
   conversationId,
   data,
@@ -280,7 +293,10 @@ function resultWrites(
   ];
 }
 
-/** Unguessable, because what the cookie holds is, and nobody reads that in the database; made of what the statement holds, so that a repeated post makes no second one. */
+/**
+ * Unguessable, because the database holds only a hash of the conversation's id; made of what the
+ * statement holds, so that a repeated post makes no second one.
+ */
 function resultTokenOf(conversationId: string, data: RoiStatementData): string {
   // The engines give the keys of JSON back in different orders.
   const keys = [data, data.inputs, data.sources].flatMap(Object.keys).sort();
@@ -291,8 +307,8 @@ function resultTokenOf(conversationId: string, data: RoiStatementData): string {
 }
 
 /**
- * The writes that keep a statement for a year, because somebody refers to it from now on: a mail, a booking, a lead. Part of the same list
- * as that reference.
+ * The writes that keep a statement for a year, because someone refers to it from now on: an email,
+ * a booking, a lead. Part of the same list as that reference.
  */
 export function keepResultWrites(
   tx: Database,
@@ -307,7 +323,10 @@ export function keepResultWrites(
   ];
 }
 
-/** Sends a statement to an address that asks for it: into the outbox, and onto the lead that has this address. */
+/**
+ * Sends a statement to an address that asks for it: into the outbox, and onto the lead that has
+ * this address.
+ */
 export async function mailResult({
   shared,
   email,

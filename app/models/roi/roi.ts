@@ -29,7 +29,9 @@ export type RoiItem =
 /** What was understood of each answer. */
 export interface RoiValues {
   process: { name: string; item: RoiItem };
-  /** A count of items, or (`hours`) what the whole work takes, which leaves out the next question. */
+  /**
+   * A count of items, or (`hours`) what the whole work takes, which leaves out the next question.
+   */
   volume:
     | {
         kind: "items";
@@ -96,7 +98,10 @@ export interface RoiRecord<Step extends RoiStep = RoiStep> {
   value: RoiValues[Step] | null;
   /** The value is our figure, not the visitor's. */
   isAssumed: boolean;
-  /** The reply in the words of a language model, when one is set up. Its figures are those of the built-in reply. */
+  /**
+   * The reply in the words of a language model, when one is set up. Its figures are those of the
+   * built-in reply.
+   */
   wording?: string | undefined;
   /** Answers to other questions that this one held, as they are repeated. */
   noted?: string[] | undefined;
@@ -113,10 +118,10 @@ export const ROI_EXCHANGES_MAX = 6;
 export const SAID_CHARACTERS_MAX = 300;
 /** A conversation can be gone on with for so long, and is erased then. */
 export const CONVERSATION_DAYS = 30;
-/** A statement that was mailed or taken along to a booking is kept for so long. */
+/** A statement that was emailed or taken along to a booking is kept for so long. */
 export const KEPT_RESULT_DAYS = 365;
 
-/** Our figures, for whoever does not know theirs. */
+/** Our figures, for anyone who does not know theirs. */
 export const ROI_ASSUMED: { [Step in RoiStep]: RoiValues[Step] } = {
   process: { name: "", item: "item" },
   volume: { kind: "items", perMonth: 500, amount: 500, period: "month" },
@@ -167,7 +172,10 @@ export function inputsOf(answers: RoiAnswers): RoiInputs {
   };
 }
 
-/** Whose figure an input is: the visitor's own, one that stands in for an answer, our estimate, or one that was changed in the statement. */
+/**
+ * Whose figure an input is: the visitor's own, one that stands in for an answer, our estimate, or
+ * one that was changed in the statement.
+ */
 type RoiSource = "answer" | "assumed" | "estimate" | "changed";
 export type RoiSourced = Exclude<keyof RoiInputs, "currency" | "people">;
 

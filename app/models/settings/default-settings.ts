@@ -1,6 +1,9 @@
 import type { Settings } from "./settings";
 
-/** What a fresh installation shows. Apart from the schema, so that pages in the browser need not load the schema library for it. */
+/**
+ * What a fresh installation shows. Apart from the schema, so that pages in the browser need not
+ * load the schema library for it.
+ */
 export const DEFAULT_SETTINGS: Settings = {
   productName: "Automata",
   tagline:

@@ -14,7 +14,10 @@ export function isOpenPath(path: string, settings: FeatureSettings): boolean {
   return FEATURES.every((feature) => feature.path !== path || settings[feature.setting]);
 }
 
-/** Paths that signed-out visitors reach during maintenance: the way in, and what signs people in and out. */
+/**
+ * Paths that signed-out visitors reach during maintenance: the way in, and what signs people in and
+ * out.
+ */
 const OPEN_IN_MAINTENANCE =
   /^\/(?:login|logout|mfa|forgot-password|reset-password|resend-confirmation|invitation|auth|dashboard)(?:\/|$)/;
 

@@ -16,8 +16,8 @@ const orNone = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().transform((value) => value ?? null);
 
 /**
- * The hours of one day; an emptied field means a closed day. The schema of the setting is asked by hand:
- * in a pipe, the form parser would turn its empty text into a missing one.
+ * The hours of one day; an emptied field means a closed day. The schema of the setting is asked by
+ * hand: in a pipe, the form parser would turn its empty text into a missing one.
  */
 const hours = (day: keyof typeof shape.bookingHours.shape) =>
   z

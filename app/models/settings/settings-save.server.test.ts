@@ -113,7 +113,8 @@ describe("the forms of the settings", () => {
       const shown = Object.fromEntries(
         Object.entries(fieldValuesOf(section, DEFAULT_SETTINGS)).map(([name, value]) => [
           name,
-          // A form sends a ticked box as "on", which arrives as true, and an empty field not at all.
+          // A form sends a ticked box as "on", which arrives as true, and an empty field not at
+          // all.
           value === "" ? undefined : value === "on" ? true : value,
         ]),
       );

@@ -14,17 +14,21 @@ import { getSettings, StoredSettingsSchema, writeSetting } from "./settings.serv
 
 /* Apart from `settings.server.ts`, which the audit log itself stands on. */
 
-/** Somebody else has saved these settings since they were looked at; nothing was changed. */
+/** Someone else has saved these settings since they were looked at; nothing was changed. */
 export class SettingsConflictError extends Error {
   override name = "SettingsConflictError";
   readonly status = 409;
 }
 
-/** How often a save begins anew because other settings were saved at the same moment. In each round one of the savers gets through. */
+/**
+ * How often a save begins again because other settings were saved at the same moment. In each round
+ * one of the savers gets through.
+ */
 const ROUNDS = 20;
 
 /**
- * Saves settings for one who has seen them with this fingerprint (see `settingsFingerprint`), with an entry in the audit log. Throws
+ * Saves settings for one who has seen them with this fingerprint (see `settingsFingerprint`), with
+ * an entry in the audit log. Throws
  * `SettingsConflictError` when they are no longer what was seen.
  */
 export async function saveSettings({

@@ -9,7 +9,10 @@ import { SettingsSchema, type Settings } from "./settings";
 
 export const StoredSettingsSchema = SettingsSchema.partial();
 
-/** The settings of the site. A row that no longer passes its check (after an upgrade) counts as its default. */
+/**
+ * The settings of the site. A row that no longer passes its check (after an upgrade) counts as its
+ * default.
+ */
 export async function getSettings(): Promise<Settings> {
   const rows = await db.select({ key: settings.key, value: settings.value }).from(settings);
   const stored = StoredSettingsSchema.safeParse(
@@ -26,7 +29,9 @@ export async function isRegistrationOpen(): Promise<boolean> {
   return (await getSettings()).registrationEnabled;
 }
 
-/** The write of one setting. "None" is always the default, so null is kept as the absence of a row. */
+/**
+ * The write of one setting. "None" is always the default, so null is kept as the absence of a row.
+ */
 export function writeSetting(tx: Database, { key, value, updatedAt }: typeof settings.$inferInsert) {
   if (value === null) return tx.delete(settings).where(eq(settings.key, key));
   return tx

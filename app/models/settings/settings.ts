@@ -11,7 +11,9 @@ const line = (max: number) =>
     .max(max)
     .regex(/^\P{Cc}+$/u, "Please remove line breaks and control characters.");
 
-/** What staff can change about the whole site. Each key is one row; a missing row means the default. */
+/**
+ * What staff can change about the whole site. Each key is one row; a missing row means the default.
+ */
 export const SettingsSchema = z.object({
   productName: line(60),
   tagline: line(120),
@@ -29,11 +31,17 @@ export const SettingsSchema = z.object({
   socials: z.array(z.object({ label: line(40), url: z.url({ protocol: /^https$/ }).max(500) })).max(10),
   /** A short notice above every public page; null for none. */
   noticeBar: line(200).nullable(),
-  /** The title of pages that have none of their own; null: "{product} Pro - Enterprise Business Automation Platform". */
+  /**
+   * The title of pages that have none of their own; null: "{product} Pro - Enterprise Business
+   * Automation Platform".
+   */
   seoTitle: line(70).nullable(),
   /** False: every page asks search engines to stay away. */
   searchEnginesAllowed: z.boolean(),
-  /** While it is on, signed-out visitors get a page that says so; signing in and everybody who is signed in go on. */
+  /**
+   * While it is on, signed-out visitors get a page that says so; signing in and everyone who is
+   * signed in go on.
+   */
   maintenanceMode: z.boolean(),
   /** What that page says; null: a sentence of ours. */
   maintenanceText: line(300).nullable(),
@@ -44,9 +52,11 @@ export const SettingsSchema = z.object({
   bookingHours: WeekTextSchema,
   /** Off: new accounts are made for invited people only. */
   registrationEnabled: z.boolean(),
-  /** Whether staff must prove a second factor before anything of the staff area opens. */
+  /** Whether staff must prove a second factor before anything of the console opens. */
   staffSecondFactorRequired: z.boolean(),
-  /** So many days after the last thing that happened with a lead, everything about them is erased. */
+  /**
+   * So many days after the last thing that happened with a lead, everything about them is erased.
+   */
   leadRetentionDays: z
     .number()
     .int()

@@ -1,4 +1,7 @@
-/** How many rows a filter leaves; counting ends at a limit, so that a long list costs no more than a short one. */
+/**
+ * How many rows a filter leaves; counting ends at a limit, so that a long list costs no more than a
+ * short one.
+ */
 export interface CappedCount {
   count: number;
   isCapped: boolean;

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { readCampaign } from "~/models/lead/campaign";
 
-/** The fields of `FormTrap`, to stand in the schema of a form that anybody may send. */
+/** The fields of `FormTrap`, to stand in the schema of a form that anyone may send. */
 export const formTrapFields = {
   /** Nobody sees this field; programs that fill in everything do. */
   website: z.string().max(2_000).optional(),
@@ -23,18 +23,21 @@ export const formTrapFields = {
 export type FormTrapValues = Omit<z.output<z.ZodObject<typeof formTrapFields>>, "campaign">;
 
 /**
- * What a sent form looks like: `caught` filled in what nobody sees, `early` came faster than anybody types, `stale` is older than a day, or
- * its stamp is none of ours. Whoever is early or stale may simply send the form again.
+ * What a sent form looks like: `caught` filled in what nobody sees, `early` came faster than anyone
+ * types, `stale` is older than a day, or its stamp is none of ours. Anyone who is early or stale
+ * may simply send the form again.
  */
 export type TrapVerdict = "open" | "caught" | "early" | "stale";
 
 /**
- * What becomes of a sent form, besides what the traps say: `failed` did not pass the check for robots; `crowded` is one too many for its
- * rule, `unproven` one too many without that check.
+ * What becomes of a sent form, besides what the traps say: `failed` did not pass the check for
+ * robots; `crowded` is one too many for its rule, `unproven` one too many without that check.
  */
 export type FormVerdict = TrapVerdict | "failed" | "crowded" | "unproven";
 
-/** The stamp that a drawn form sends: after a refusal the one that it was sent with, else `drawn`. */
+/**
+ * The stamp that a drawn form sends: after a refusal the one that it was sent with, else `drawn`.
+ */
 export function currentStamp(
   drawn: string,
   reply: { initialValue?: Record<string, unknown> | null } | null | undefined,

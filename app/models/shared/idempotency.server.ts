@@ -26,8 +26,9 @@ interface NamedRequest {
 }
 
 /**
- * What became of a named request: `claimed` = it is ours to carry out; `running` = somebody else is at it; `answered` = here is the
- * answer; `other` = the key was used for another question; `lost` = it was carried out, but its process died before it answered.
+ * What became of a named request: `claimed` = it is ours to carry out; `running` = someone else is
+ * at it; `answered` = here is the answer; `other` = the key was used for another question; `lost` =
+ * it was carried out, but its process died before it answered.
  */
 type Claim =
   | { state: "claimed"; claimId: string }
@@ -82,8 +83,9 @@ export async function claimRequest({
 }
 
 /**
- * Carries out a claimed request. Its first list of writes proves in the same transaction that the claim still holds and notes that there
- * was an effect: a run that was given up for dead can write nothing any more.
+ * Carries out a claimed request. Its first list of writes proves in the same transaction that the
+ * claim still holds and notes that there was an effect: a run that was given up for dead can write
+ * nothing any more.
  */
 export function runClaimed<Result>(
   { bucket, claimId }: { bucket: string; claimId: string },

@@ -3,7 +3,10 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
 import { decodeCursor, encodeCursor, type Position, type SortKind, type SortValues } from "./keyset";
 
-/** How a list is sorted: by this value, then by the id, both in one direction. An index on both makes each page equally fast. */
+/**
+ * How a list is sorted: by this value, then by the id, both in one direction. An index on both
+ * makes each page equally fast.
+ */
 export interface Sort {
   /** A column that is never null, or an expression over one. */
   by: SQLiteColumn | SQL;
@@ -19,14 +22,17 @@ export interface PageRequest {
   limit: number;
 }
 
-/** One page, with the cursors of its neighbours; null at an end. */
+/** One page, with the cursors of its neighbors; null at an end. */
 export interface Page<Item> {
   items: Item[];
   previous: string | null;
   next: string | null;
 }
 
-/** The parts of the query of one page: condition, order, and one row more than the page holds, which tells whether the list goes on. */
+/**
+ * The parts of the query of one page: condition, order, and one row more than the page holds, which
+ * tells whether the list goes on.
+ */
 export interface PageQuery {
   where: SQL | undefined;
   orderBy: SQL[];
@@ -53,7 +59,8 @@ function beyond({ by, id }: Sort, position: Position, descending: boolean): SQL 
     ? sql`(${by}, ${id}) < (${value}, ${position.id})`
     : sql`(${by}, ${id}) > (${value}, ${position.id})`;
   if (isColumn(by)) return pair;
-  // By a pair that begins with an expression SQLite does not seek but walks the index from its end: the plain bound lets it seek.
+  // By a pair that begins with an expression SQLite does not seek but walks the index from its end:
+  // the plain bound lets it seek.
   return descending ? sql`(${by} <= ${value} and ${pair})` : sql`(${by} >= ${value} and ${pair})`;
 }
 
@@ -61,7 +68,10 @@ function isColumn(by: Sort["by"]): by is SQLiteColumn {
   return "dataType" in by;
 }
 
-/** Cuts the rows of `pageQuery` to a page in reading order. `valueOf` gives the value that the list is sorted by. */
+/**
+ * Cuts the rows of `pageQuery` to a page in reading order. `valueOf` gives the value that the list
+ * is sorted by.
+ */
 export function toPage<Row extends { id: string }>(
   rows: Row[],
   { after, before, limit }: PageRequest,

@@ -24,13 +24,19 @@ export class InvalidCursorError extends Error {
 const TIME_OR_NUMBER = /^(-?[0-9a-z]{1,11})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 const TEXT = /^~([\w-]{0,800})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
-/** A position as text that may stand in a URL as it is: the value (time and number in base 36, text in base64url), a dot, the id. */
+/**
+ * A position as text that may stand in a URL as it is: the value (time and number in base 36, text
+ * in base64url), a dot, the id.
+ */
 export function encodeCursor({ value, id }: Position): string {
   if (typeof value === "string") return `~${textToBase64Url(value)}.${id}`;
   return `${(value instanceof Date ? value.getTime() : value).toString(36)}.${id}`;
 }
 
-/** Reads a cursor of a list of this kind. Throws `InvalidCursorError` for anything that `encodeCursor` would not have written. */
+/**
+ * Reads a cursor of a list of this kind. Throws `InvalidCursorError` for anything that
+ * `encodeCursor` would not have written.
+ */
 export function decodeCursor<Kind extends SortKind>(cursor: string, kind: Kind): Position<Kind> {
   const [, text, id] = (kind === "text" ? TEXT : TIME_OR_NUMBER).exec(cursor) ?? [];
   if (text === undefined || id === undefined) throw new InvalidCursorError();

@@ -25,8 +25,9 @@ interface Try {
 }
 
 /**
- * Counts one try, for all instances together, by the generic cell rate algorithm (ITU-T I.371): one number per subject, one statement
- * per try. A refused try costs nothing. A bucket that would be full later than it can be (the clock was set back) counts as untouched.
+ * Counts one try, for all instances together, by the generic cell rate algorithm (ITU-T I.371): one
+ * number per subject, one statement per try. A refused try costs nothing. A bucket that would be
+ * full later than it can be (the clock was set back) counts as untouched.
  */
 export async function takeAllowance({ rule, subject, now = new Date() }: Try): Promise<AllowanceState> {
   const allowance = allowanceOf(rule, subject);
@@ -83,7 +84,7 @@ export async function forgetTries({ rule, subject }: Omit<Try, "now">): Promise<
   });
 }
 
-/** Gives back one try that turned out not to cost anything. Never gives more than was taken. */
+/** Returns one try that turned out not to cost anything. Never gives more than was taken. */
 export async function returnAllowance({ rule, subject, now = new Date() }: Try): Promise<void> {
   const { secondsEach } = allowanceOf(rule, subject);
   const second = secondOf(now);

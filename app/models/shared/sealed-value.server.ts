@@ -14,7 +14,10 @@ import {
   roiResults,
 } from "../../../drizzle/schema";
 
-/** Columns that are stored sealed, with the key of their table. `isJson`: the stored text is a JSON value. */
+/**
+ * Columns that are stored sealed, with the key of their table. `isJson`: the stored text is a JSON
+ * value.
+ */
 interface SealedColumn {
   table: SQLiteTable;
   key: SQLiteColumn;
@@ -64,8 +67,8 @@ const SEALED: readonly SealedColumn[] = [
 const ROWS_PER_STEP = 200;
 
 /**
- * Seals under the present secret what was stored before it: in clear, or under an older secret. Runs
- * at each start, finds nothing most times, and gives back the number of values that it sealed.
+ * Seals under the present secret what was stored before it: in clear, or under an older secret.
+ * Runs at each start, finds nothing most times, and returns the number of values that it sealed.
  */
 export async function sealStoredValues(): Promise<number> {
   const mark = presentMark();
@@ -93,7 +96,7 @@ async function sealColumn(
       const value = open(column.name, row.stored, isJson);
       return value === undefined ? [] : [{ ...row, value }];
     });
-    // A row that was changed in the meantime was sealed by whoever changed it.
+    // A row that was changed in the meantime was sealed by anyone who changed it.
     await atomically((tx) =>
       opened.map((row) =>
         tx

@@ -10,7 +10,9 @@ import { searchWordsOf } from "~/models/post/post";
 /** A search looks at so many rows. */
 const MATCHES_MAX = 1_000;
 
-/** What can be searched, and where SQLite keeps its full-text index: the latest rows that it finds. */
+/**
+ * What can be searched, and where SQLite keeps its full-text index: the latest rows that it finds.
+ */
 const SEARCHED = {
   lead: {
     table: leads,
@@ -27,9 +29,10 @@ const SEARCHED = {
 } as const;
 
 /**
- * The rows that hold all these words, each by its beginning, from the full-text index; null when nothing was searched for. Read before the
- * page, because no planner is then tempted to read the whole table instead. The words are letters and digits only, so they carry no
- * operator of either query language.
+ * The rows that hold all these words, each by its beginning, from the full-text index; null when
+ * nothing was searched for. Read before the page, because no planner is then tempted to read the
+ * whole table instead. The words are letters and digits only, so they carry no operator of either
+ * query language.
  */
 export async function findByWords(
   noun: keyof typeof SEARCHED,

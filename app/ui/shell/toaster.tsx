@@ -24,7 +24,10 @@ const card =
 const store = createToastStore();
 const noToasts = store.getToasts();
 
-/** Shows the message that the server sent along. Without JavaScript it is a status region in the page. */
+/**
+ * Shows the message that the server sent along. Without JavaScript it is a status region in the
+ * page.
+ */
 export function Toaster({ toast }: { toast: ToastMessage | null }) {
   const hydrated = useHydrated();
   const toasts = useSyncExternalStore(store.subscribe, store.getToasts, () => noToasts);

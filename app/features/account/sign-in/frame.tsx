@@ -5,7 +5,9 @@ import type { CompanyBranding } from "~/models/company/company-branding";
 
 import { CompanyMark } from "./company-mark";
 
-/** The frame of the sign-in pages: one task on the left, the drawing on the right of wide screens. */
+/**
+ * The frame of the sign-in pages: one task on the left, the drawing on the right of wide screens.
+ */
 export function AuthFrame({
   title,
   company = null,

@@ -31,12 +31,17 @@ const GUARD_STEPS_MAX = 2;
 
 type Visitor = Pick<Viewer, "user" | "memberships" | "membershipsUnknown">;
 
-/** Where signing in leads when nothing else was asked for: the first page that the viewer may open. */
+/**
+ * Where signing in leads when nothing else was asked for: the first page that the viewer may open.
+ */
 export function homeOf(viewer: Visitor): string {
   return landingPage({ role: viewer.user.role, isMember: isActiveMember(viewer) });
 }
 
-/** Where the guard would lead from `target` in the end. Going there at once spares redirects, which would swallow the message. */
+/**
+ * Where the guard would lead from `target` in the end. Going there at once spares redirects, which
+ * would swallow the message.
+ */
 function settledPath(target: string, viewer: Visitor): string {
   let settled = target;
   for (let step = 0; step < GUARD_STEPS_MAX; step += 1) {
@@ -55,7 +60,10 @@ function isActiveMember({ memberships }: Visitor): boolean {
   return memberships.some(({ status }) => status === "active");
 }
 
-/** Sends whoever is signed in already to where signing in would lead, and whoever owes a second factor to its page. */
+/**
+ * Sends whoever is signed in already to where signing in would lead, and whoever owes a second
+ * factor to its page.
+ */
 export async function requireSignedOut(request: Request): Promise<void> {
   const session = await getSessionState(request);
   const target = new URL(request.url).searchParams.get("redirectTo");
@@ -64,7 +72,10 @@ export async function requireSignedOut(request: Request): Promise<void> {
     throw redirect(`${STEP_PAGES[session.kind]}${redirectQuery(target)}`, 303);
 }
 
-/** The door of the second step: everybody who does not owe one goes where they belong. Returns where to go after it. */
+/**
+ * The door of the second step: everyone who does not owe one goes where they belong. Returns where
+ * to go after it.
+ */
 export async function requireSecondStep(request: Request): Promise<string | null> {
   const session = await getSessionState(request);
   const target = new URL(request.url).searchParams.get("redirectTo");
@@ -75,8 +86,8 @@ export async function requireSecondStep(request: Request): Promise<string | null
 }
 
 /**
- * The door of setting up the second factor that a role must have. Who has one by now may pass as well: the page goes on to show the
- * recovery codes. Everybody else goes where they belong.
+ * The door of setting up the second factor that a role must have. Who has one by now may pass as
+ * well: the page goes on to show the recovery codes. Everyone else goes where they belong.
  */
 export async function requireSecondFactorSetup(
   request: Request,
@@ -100,7 +111,8 @@ export async function signInTrouble(): Promise<string | null> {
 }
 
 /**
- * Answers a form whose try to sign in succeeded: on to the page that was wanted, with a message, or to the second step.
+ * Answers a form whose try to sign in succeeded: on to the page that was wanted, with a message, or
+ * to the second step.
  * `target` comes from outside and is checked here.
  */
 export async function finishSignIn(
@@ -120,7 +132,10 @@ export async function finishSignIn(
   return redirectWithToast(afterSignIn(result.viewer, target), await authToast(toast, description));
 }
 
-/** Where a mailed link leads when the account needs a password. It says why, and keeps the page that was wanted. */
+/**
+ * Where an emailed link leads when the account needs a password. It says why, and keeps the page
+ * that was wanted.
+ */
 export function passwordPagePath({ type, next }: { type: string; next?: string | undefined }): string {
   const wanted = safeRedirect(next, "");
   const query = new URLSearchParams({
@@ -146,13 +161,19 @@ export function refuse(form: Extract<ParsedForm<unknown>, { ok: false }>) {
   return data<RefusedForm>({ reply: form.reply }, { status: 422 });
 }
 
-/** The answer when the provider refused: its own words at the field that they belong to, under the form's heading. */
+/**
+ * The answer when the provider refused: its own words at the field that they belong to, under the
+ * form's heading.
+ */
 export function refuseBy(failure: AuthFailure["error"], form: Extract<ParsedForm<unknown>, { ok: true }>) {
   const reply = form.reject({ [failure.field ?? ""]: [failure.message] });
   return data<RefusedForm>({ reply }, { status: failure.status, headers: failure.headers });
 }
 
-/** The page after signing in: what was wanted if it is a page of ours that makes sense then, else the viewer's home. */
+/**
+ * The page after signing in: what was wanted if it is a page of ours that makes sense then, else
+ * the viewer's home.
+ */
 export function afterSignIn(viewer: Viewer, target: string | null | undefined): string {
   const path = safeRedirect(target, homeOf(viewer));
   return SIGN_IN_PAGES.test(path) ? homeOf(viewer) : settledPath(path, viewer);

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
-import { DEFAULT_SETTINGS } from "~/models/settings/default-settings";
+import { DEFAULT_SETTINGS } from "~/models/settings/settings";
 import { isOpenPath } from "~/models/settings/feature";
 import type { Settings } from "~/models/settings/settings";
 

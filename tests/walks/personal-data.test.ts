@@ -176,6 +176,10 @@ function visitorRows({ email, leadId, statementId, token }: Person, hostId: stri
     proposalEvents: [{ values: { proposalId } }],
     proposalAcceptances: [{ values: { proposalId, textHash: "0".repeat(64) } }],
     roiResults: [{ values: { id: statementId, token } }],
+    tasks: [
+      { values: { leadId, dueDay: "2026-11-19" } },
+      { values: { leadId, bookingId, dueDay: "2026-11-19" } },
+    ],
   } satisfies Rows;
 }
 
@@ -197,6 +201,7 @@ function accountRows({ id, externalId, email }: Person, hostId: string) {
     userSessions: [{ values: { userId: id } }],
     securityEvents: [{ values: { userId: id } }],
     recoveryCodes: [{ values: { userId: id } }],
+    workPreferences: [{ values: { userId: id } }],
     memberships: [{ values: { userId: id, tenantId: TENANT_ID } }],
     apiKeys: [{ values: { userId: id } }],
     idempotencyKeys: [{ values: { userId: id, headers: { note: "zq-headers" } } }],

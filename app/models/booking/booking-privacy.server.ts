@@ -7,12 +7,12 @@ import { bookingLinks, bookingQuanta, bookingReminders, bookings } from "../../.
 
 import { quantumAt } from "./booking";
 
-/** Stands where the name of an erased person was. */
+/** Replaces the name of an erased person. */
 const ERASED_NAME = "Erased";
 
 /**
- * The writes that erase a person from all their consultations: what is ahead is given free, what is
- * over stays as a bare fact without anything of theirs. Nobody is told by email.
+ * The writes that erase a person from all their consultations. Upcoming ones are freed; past ones
+ * stay as bare facts with no personal data. Nobody gets an email.
  */
 export function eraseBookingWrites(
   tx: Database,
@@ -46,7 +46,7 @@ export function eraseBookingWrites(
   ];
 }
 
-/** The bookings of an address, for a copy of someone's data. */
+/** Returns the bookings of an email address, for a copy of someone's data. */
 export async function exportBookings({ email }: { email: string }) {
   return db
     .select(copiedColumns("bookings"))

@@ -9,7 +9,7 @@ import { auditWrite } from "~/models/audit/audit.server";
 import { CompanyRuleError } from "./company";
 import { brandingOf, type CompanyBranding } from "./company-branding";
 
-/** The branding of a company, and when its row last changed. Throws `CompanyRuleError`. */
+/** A company's branding and when its row last changed. Throws `CompanyRuleError`. */
 export async function getCompanyBranding({ tenantId }: { tenantId: string }) {
   const [row] = await db
     .select({ name: tenants.name, branding: tenants.branding, updatedAt: tenants.updatedAt })
@@ -19,7 +19,9 @@ export async function getCompanyBranding({ tenantId }: { tenantId: string }) {
   return { name: row.name, branding: brandingOf(row.branding), updatedAt: row.updatedAt };
 }
 
-/** Changes the branding of a company that is still as it was seen. Throws `CompanyRuleError`. */
+/**
+ * Changes a company's branding if it hasn't changed since it was read. Throws `CompanyRuleError`.
+ */
 export async function updateCompanyBranding({
   tenantId,
   seenAt,

@@ -12,10 +12,10 @@ export interface Tenant {
   branding: Record<string, string> | null;
 }
 
-/** What someone is within a tenant. */
+/** A member's role in a tenant. */
 export type MembershipRole = "owner" | "admin" | "member";
 
-/** A tenant that someone belongs to. */
+/** A tenant someone belongs to. */
 export interface Membership {
   tenantId: string;
   name: string;
@@ -24,7 +24,7 @@ export interface Membership {
   role: MembershipRole;
 }
 
-/** Names that stand for the product itself or for services around it: never a tenant's. */
+/** Names of the product and the services around it. They are never a tenant's subdomain. */
 const RESERVED_SUBDOMAINS: ReadonlySet<string> = new Set([
   ..."account accounts admin api app assets auth autoconfig autodiscover billing blog booking cdn contact".split(
     " ",
@@ -39,8 +39,8 @@ const RESERVED_SUBDOMAINS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a tenant could have this subdomain: a DNS label of 2 to 63 characters in lower case that
- * is not reserved.
+ * Whether a tenant could have this subdomain: a lower-case DNS label of 2 to 63 characters that
+ * isn't reserved.
  */
 export function mayBeSubdomain(text: string): boolean {
   return (
@@ -51,8 +51,8 @@ export function mayBeSubdomain(text: string): boolean {
 }
 
 /**
- * The subdomain of `tenantDomain` by which a request reached the site; null for the site's own host
- * and for foreign ones.
+ * The subdomain of `tenantDomain` a request came through; null for the site's own host and foreign
+ * ones.
  */
 export function subdomainOf({
   host,
@@ -67,21 +67,18 @@ export function subdomainOf({
   return mayBeSubdomain(label) ? label : null;
 }
 
-/**
- * The membership that counts when nothing else is said: the first active one, else the first. They
- * come oldest first.
- */
+/** The default membership: the first active one, else the first. They come oldest first. */
 export function ownMembership(memberships: readonly Membership[]): Membership | null {
   return memberships.find(({ status }) => status === "active") ?? memberships[0] ?? null;
 }
 
-/** Whether someone belongs to a company that is a customer now. */
+/** Whether someone belongs to an active company. */
 export function hasActiveMembership(memberships: readonly Membership[]): boolean {
   return memberships.some(({ status }) => status === "active");
 }
 
 /**
- * Whether a tenant's data may be read: by its members while it is active, and by anyone who manages
+ * Whether a viewer may read a tenant's data: members while it is active, and everyone who manages
  * workspaces.
  */
 export function mayEnterTenant({

@@ -9,7 +9,7 @@ import { hasPermission } from "~/models/account/role";
 import { isUuid } from "~/models/shared/uuid";
 import type { CompanyWorkspace, WorkspaceViewer } from "./workspace";
 
-/** A workspace as whoever may look at it sees it. */
+/** A workspace as people with access to it see it. */
 export const workspaceColumns = {
   id: workspaces.id,
   tenantId: workspaces.tenantId,
@@ -33,8 +33,8 @@ const OLDEST_FIRST: Sort = {
 };
 
 /**
- * What this viewer may look at: everything for who manages workspaces, else what belongs to an
- * active company of theirs.
+ * The workspaces a viewer may see: all of them for people who manage workspaces, else those of
+ * their active companies.
  */
 function isReachedBy({ user, memberships }: WorkspaceViewer): SQL | undefined {
   if (hasPermission(user.role, "manage_workspaces")) return undefined;
@@ -43,7 +43,7 @@ function isReachedBy({ user, memberships }: WorkspaceViewer): SQL | undefined {
 }
 
 /**
- * The workspaces that a viewer may look at, oldest first, and how many there are. Throws
+ * Lists the workspaces a viewer may see, oldest first, with their number. Throws
  * `InvalidCursorError`.
  */
 export async function listWorkspaces({
@@ -69,8 +69,8 @@ export async function listWorkspaces({
 }
 
 /**
- * One workspace. Null for what there is not and for what this viewer has no part in: from outside
- * the two look alike.
+ * One workspace. Null if it doesn't exist or the viewer has no access; from outside, the two look
+ * alike.
  */
 export async function getWorkspace({
   viewer,
@@ -88,10 +88,7 @@ export async function getWorkspace({
   return workspace ?? null;
 }
 
-/**
- * The workspace that a viewer chose last, as long as they may look at it; else the first of their
- * list.
- */
+/** The workspace a viewer chose last, if they may still see it; else the first of their list. */
 export async function getCurrentWorkspace({
   viewer,
 }: {
@@ -114,9 +111,7 @@ export async function getCurrentWorkspace({
   return first ?? null;
 }
 
-/**
- * Remembers a viewer's choice. Null, and nothing changed, when they may not look at that workspace.
- */
+/** Saves a viewer's choice. Null, with nothing changed, if they may not see that workspace. */
 export async function chooseWorkspace({
   viewer,
   id,

@@ -14,16 +14,17 @@ import { listForgottenLeads } from "./lead-query.server";
 import { leadEmail } from "./lead.server";
 import { eraseProposalWrites, exportProposals } from "~/models/proposal/proposal-privacy.server";
 import { eraseRoiWrites, exportRoi } from "~/models/roi/roi-privacy.server";
+import { eraseTaskWrites, exportTasks } from "~/models/task/task.server";
 import { getSettings } from "~/models/settings/settings.server";
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
-/** Most leads that one run of the upkeep erases; the next run goes on. */
+/** Maximum leads that one clean-up run erases. The next run continues. */
 const FORGOTTEN_PER_RUN = 500;
 
 /**
- * The writes that erase whatever someone left behind with an address, apart from an account: the
- * lead with its timeline, and what each area keeps. An area that stores addresses of visitors adds
- * its own writes here, and its rows to `exportPerson`.
+ * The writes that erase what someone left with an email address, apart from an account: the lead
+ * with its timeline, and the rows of each area. An area that stores visitors' addresses adds its
+ * writes here and its rows to `exportPerson`.
  */
 export function erasePersonWrites(
   tx: Database,
@@ -33,7 +34,7 @@ export function erasePersonWrites(
     now = new Date(),
   }: {
     email: string;
-    /** Their account, when it is deleted too. These writes come before that. */
+    /** Their account, if it is deleted as well. It is deleted after these writes. */
     account?: { id: string; keepsName: boolean };
     now?: Date;
   },
@@ -46,6 +47,7 @@ export function erasePersonWrites(
       .update(tenantInvitations)
       .set({ invitedBy: ERASED_PERSON })
       .where(eq(tenantInvitations.invitedBy, address)),
+    ...eraseTaskWrites(tx, { email: address }),
     ...eraseRoiWrites(tx, { email: address }),
     ...eraseContactWrites(tx, { email: address }),
     ...eraseBookingWrites(tx, { email: address, now }),
@@ -56,20 +58,30 @@ export function erasePersonWrites(
 }
 
 /**
- * Everything that is kept about the person behind a lead, apart from an account, as an object for
- * JSON (GDPR articles 15 and 20).
+ * Everything we store about the person behind a lead, apart from an account, as an object for JSON
+ * (GDPR articles 15 and 20).
  */
 export async function exportPerson({ email, now = new Date() }: { email: string; now?: Date }) {
   const address = leadEmail(email);
-  const [[lead], timeline, messages, statements, bookings, proposals] = await Promise.all([
+  const [[lead], timeline, messages, statements, bookings, proposals, tasks] = await Promise.all([
     db.select(copiedColumns("leads")).from(leads).where(eq(leads.email, address)),
     exportTimeline(address),
     exportContact({ email: address }),
     exportRoi({ email: address }),
     exportBookings({ email: address }),
     exportProposals({ email: address }),
+    exportTasks({ email: address }),
   ]);
-  return { exportedAt: now, lead: lead ?? null, timeline, messages, statements, bookings, proposals };
+  return {
+    exportedAt: now,
+    lead: lead ?? null,
+    timeline,
+    messages,
+    statements,
+    bookings,
+    proposals,
+    tasks,
+  };
 }
 
 function exportTimeline(address: string) {
@@ -82,10 +94,7 @@ function exportTimeline(address: string) {
     .limit(10_000);
 }
 
-/**
- * Erases the person behind a lead. The audit log keeps that it was done, and by whom; not whom it
- * was done to.
- */
+/** Erases the person behind a lead. The audit log records who did it, but not whose data it was. */
 export async function eraseLead({
   lead,
   source,
@@ -94,7 +103,7 @@ export async function eraseLead({
 }: {
   lead: Pick<Lead, "id" | "email">;
   source: Pick<NewAuditEntry, "actor" | "network" | "userAgent" | "requestId">;
-  /** Throws `ConditionLost` when something has happened with the lead since this moment. */
+  /** Throws `ConditionLost` if anything happened to the lead since this time. */
   ifQuietSince?: Date;
   now?: Date;
 }): Promise<void> {
@@ -111,9 +120,7 @@ export async function eraseLead({
   ]);
 }
 
-/**
- * Erases leads with which nothing has happened for as long as the settings say. Returns how many.
- */
+/** Erases leads that have been quiet for as long as the settings say. Returns how many. */
 export async function eraseForgottenLeads({ now = new Date() }: { now?: Date } = {}): Promise<number> {
   const { leadRetentionDays } = await getSettings();
   const before = new Date(now.getTime() - leadRetentionDays * DAY_MILLISECONDS);
@@ -124,7 +131,7 @@ export async function eraseForgottenLeads({ now = new Date() }: { now?: Date } =
       await eraseLead({ lead, source: { actor: SYSTEM_ACTOR }, ifQuietSince: before, now });
       erased += 1;
     } catch (error) {
-      // Someone has come back, or another process was faster.
+      // The person came back, or another process was faster.
       if (!(error instanceof ConditionLost)) throw error;
     }
   }

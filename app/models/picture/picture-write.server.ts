@@ -23,7 +23,7 @@ import { largestSize, type PictureVariant } from "~/lib/picture-variants";
 import { clearPicture, deletionWrite } from "./picture-removal.server";
 import { pictureColumns } from "./picture.server";
 
-/** A file that was received whole and lies on this machine. */
+/** A completely received file on this machine. */
 export interface ReceivedFile {
   path: string;
   bytes: number;
@@ -36,14 +36,14 @@ interface NewPicture {
   owner: { id: string };
   use: PictureUse;
   altText: string;
-  /** Who does it from where: what the staff does is kept in the audit log. */
+  /** The actor and origin. The audit log records what staff do. */
   source: AuditSource;
   now?: Date;
 }
 
 /**
- * Checks a file, makes its variants and keeps them: all of it, or nothing. The same file by the
- * same person for the same use is kept once; a new face takes the place of the old one. Throws
+ * Checks a file, creates its variants and stores them, all or nothing. The same file from the same
+ * person for the same use is stored once. A new avatar replaces the old one. Throws
  * `PictureRefusedError`.
  */
 export async function storePicture({
@@ -77,7 +77,7 @@ export async function storePicture({
     await giveUp(row, error, now);
     if (error instanceof PictureStoreError) throw new PictureRefusedError("store", { cause: error });
     if (isUniqueViolation(error)) {
-      // The same form was sent twice at the same time.
+      // The same form was sent twice at once.
       const winner = await findTwin(row);
       if (winner) return winner;
     }
@@ -90,7 +90,7 @@ type NewRow = Omit<typeof pictures.$inferInsert, "state" | "updatedAt" | "varian
   ownerId: string;
 };
 
-/** The same file, which is there already. */
+/** Finds the same file, if it was stored before. */
 async function findTwin({ ownerId, use, sourceHash }: NewRow): Promise<Picture | null> {
   const [twin] = await db
     .select(pictureColumns)
@@ -107,8 +107,8 @@ async function findTwin({ ownerId, use, sourceHash }: NewRow): Promise<Picture |
 }
 
 /**
- * Writes the row before any file. The uploads of one person are counted one after the other, so
- * that no two take the last place.
+ * Writes the row before any file. One person's uploads are counted one after the other, so that two
+ * can't both take the last place.
  */
 async function reserve(row: NewRow, now: Date): Promise<void> {
   const { id, ownerId, use } = row;
@@ -130,7 +130,7 @@ async function reserve(row: NewRow, now: Date): Promise<void> {
   }
 }
 
-/** Anyone who writes for the same person waits here. Fails for who may not act any more. */
+/** Makes writes for the same person wait for each other. Fails if they may no longer act. */
 function lockOwner(tx: Database, id: string) {
   return required(
     tx
@@ -149,7 +149,7 @@ function isWithinQuota(tx: Database, { ownerId, use }: { ownerId: string; use: P
   return sql`${own} <= ${PICTURES_MAX[use]}`;
 }
 
-/** Shows a picture whose files are all there. A new face takes the place of the old one. */
+/** Publishes a picture whose files are all stored. A new avatar replaces the old one. */
 async function finish({
   row,
   variants,
@@ -183,8 +183,8 @@ async function finish({
 }
 
 /**
- * After a failure: the files go at once, else with the next clean-up. A store that has just failed
- * is not asked again while someone waits.
+ * Cleans up after a failure: the files are deleted at once, or by the next clean-up if the store
+ * has just failed and someone is waiting.
  */
 async function giveUp(row: StoredImage, cause: unknown, now: Date): Promise<void> {
   try {

@@ -7,8 +7,8 @@ import { getAcceptance, getProposal } from "./proposal-query.server";
 import { getSettings } from "~/models/settings/settings.server";
 
 /**
- * The accepted text and the certificate of its acceptance as a PDF; null when nothing was accepted
- * or the record is gone. It says what the certificate's page says.
+ * The accepted text and the certificate of acceptance as a PDF with the same content as the
+ * certificate's page. Null if nothing was accepted or the record was deleted.
  */
 export async function acceptanceDocument({
   proposalId,

@@ -6,11 +6,12 @@ import { copiedColumns } from "../../../drizzle/personal-data";
 import { proposalAcceptances, proposalEvents, proposals } from "../../../drizzle/schema";
 
 const MONTH_MILLISECONDS = 30.4375 * 24 * 60 * 60 * 1000;
-/** As the privacy page says. */
+/** Matches the privacy page. */
 const KEPT_MONTHS = 24;
 
 /**
- * The writes that erase the proposals of an address. What was accepted is kept: the law demands it.
+ * The writes that erase an address's proposals. Accepted ones are kept, because the law requires
+ * it.
  */
 export function eraseProposalWrites(tx: Database, { email }: { email: string }): Write[] {
   return [
@@ -20,7 +21,7 @@ export function eraseProposalWrites(tx: Database, { email }: { email: string }):
   ];
 }
 
-/** Erases what was not accepted, two years after it expired. */
+/** Erases proposals that weren't accepted, two years after they expired. */
 export async function eraseOldProposals({ now = new Date() }: { now?: Date } = {}): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MONTHS * MONTH_MILLISECONDS);
   await atomically((tx) => [

@@ -5,7 +5,7 @@ import { db, type Database, type Write } from "~/server/db.server";
 import { copiedColumns } from "../../../drizzle/personal-data";
 import { bookings, leadEvents, leads, roiResults } from "../../../drizzle/schema";
 
-/** The statements that an address asked for by email or took along to a consultation. */
+/** The statements an address asked for by email or brought to a consultation. */
 function statementsOf(email: string) {
   const mailed = db
     .select({ id: leadEvents.subjectId })
@@ -16,7 +16,7 @@ function statementsOf(email: string) {
   return or(inArray(roiResults.id, mailed), inArray(roiResults.id, booked));
 }
 
-/** Whether someone with another address refers to the same statement: it was passed on. */
+/** Whether someone with another address refers to the same statement, because it was passed on. */
 function isSomebodyElses(email: string) {
   const mailed = db
     .select({ id: leadEvents.id })
@@ -33,9 +33,8 @@ function isSomebodyElses(email: string) {
 }
 
 /**
- * The writes that erase the statements of an address, but for those that others refer to as well.
- * They stand before those that erase the lead and its consultations, by which the statements are
- * known.
+ * The writes that erase an address's statements, except those that others refer to. Put them before
+ * the writes that erase the lead and its consultations, which identify the statements.
  */
 export function eraseRoiWrites(tx: Database, { email }: { email: string }): Write[] {
   const address = email.toLowerCase();

@@ -1,7 +1,7 @@
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Whether a text has the shape of our ids. Everything else need not be asked for, and may hold what
+ * Whether a text has the shape of our ids. Anything else needs no query, and may contain what
  * PostgreSQL refuses.
  */
 export function isUuid(text: string): boolean {

@@ -32,7 +32,7 @@ import {
   mailResult,
   type SharedResult,
 } from "~/models/roi/roi.server";
-import { DEFAULT_SETTINGS } from "~/models/settings/default-settings";
+import { DEFAULT_SETTINGS } from "~/models/settings/settings";
 
 import { createPerson, type Actor, type Cast } from "./cast";
 import type { DemoLead } from "./leads";

@@ -2,12 +2,7 @@ import { env } from "~/server/env.server";
 import { brandingOf, type CompanyBranding } from "~/models/company/company-branding";
 import { hasPermission, type Role } from "~/models/account/role";
 import { type Membership, subdomainOf } from "~/models/company/tenant";
-import {
-  getTenantBySubdomain,
-  resolveTenant,
-  TenantForbiddenError,
-  type TenantContext,
-} from "~/models/company/tenant.server";
+import { getTenantBySubdomain, resolveTenant, type TenantContext } from "~/models/company/tenant.server";
 
 import { allows, type Viewer } from "./access.server";
 import { problem } from "~/http/problem.server";
@@ -26,16 +21,11 @@ const MEMBERSHIPS_RETRY_SECONDS = 30;
 export async function currentTenant(request: Request, viewer: Viewer): Promise<TenantContext | null> {
   const reach = reachOf(viewer);
   if (!hasPermission(reach.role, "manage_workspaces")) requireKnownMemberships(viewer);
-  try {
-    return await resolveTenant({
-      viewer: reach,
-      headerTenantId: request.headers.get(TENANT_HEADER),
-      subdomain: subdomainIn(request),
-    });
-  } catch (error) {
-    if (!(error instanceof TenantForbiddenError)) throw error;
-    throw problem({ status: 403, code: error.code, detail: error.message });
-  }
+  return resolveTenant({
+    viewer: reach,
+    headerTenantId: request.headers.get(TENANT_HEADER),
+    subdomain: subdomainIn(request),
+  });
 }
 
 /** Throws 503 when the memberships could not be read: "none" would be wrong. */

@@ -9,13 +9,12 @@ import { authCopy, loginCopy as copy } from "~/copy/auth";
 import { LoginSchema } from "~/models/account/credentials";
 import {
   finishSignIn,
-  refuse,
   refuseBy,
   requireSignedOut,
   signInTrouble,
 } from "~/features/account/sign-in/sign-in.server";
 import { mayRegister } from "~/http/feature.server";
-import { parseForm } from "~/http/form.server";
+import { answerForm, showReply } from "~/http/answer-form.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { signIn } from "~/auth/sign-in.server";
 import { hostCompany } from "~/auth/tenant.server";
@@ -32,12 +31,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await parseForm(request, LoginSchema, { secrets: ["password"] });
-  if (!form.ok) return refuse(form);
-  const { redirectTo, ...credentials } = form.value;
-  const result = await signIn(request, credentials);
-  if (!result.ok) return refuseBy(result.error, form);
-  return finishSignIn(result, { target: redirectTo, toast: "signedIn" });
+  const form = { schema: LoginSchema, secrets: ["password"], refused: showReply };
+  return answerForm(request, form, async ({ redirectTo, ...credentials }) => {
+    const result = await signIn(request, credentials);
+    if (!result.ok) return refuseBy(result.error);
+    return finishSignIn(result, { target: redirectTo, toast: "signedIn" });
+  });
 }
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -1,13 +1,10 @@
-import { data } from "@remix-run/node";
-
 import { brandingCopy as copy } from "~/copy/branding";
-import { CompanyRuleError } from "~/models/company/company";
 import { BrandingFormSchema } from "~/models/company/company-branding";
 import { updateCompanyBranding } from "~/models/company/company-branding.server";
 import { mayManageMembers } from "~/models/company/member";
 
 import { auditSource } from "~/auth/audit-source.server";
-import { parseForm } from "~/http/form.server";
+import { answerForm } from "~/http/answer-form.server";
 import { problem } from "~/http/problem.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { requireWorkspace, type WorkspaceAccess } from "./access.server";
@@ -23,17 +20,20 @@ export async function requireBrandingAccess(request: Request, id?: string): Prom
 }
 
 /** Answers the form of a company's branding. */
-export async function answerBrandingForm(request: Request, { viewer, workspace }: WorkspaceAccess) {
-  const form = await parseForm(request, BrandingFormSchema);
-  if (!form.ok) return data({ result: form.reply, isLate: false }, { status: 422 });
-  const { seenAt, ...branding } = form.value;
-  const source = auditSource(request, viewer);
-  try {
-    await updateCompanyBranding({ tenantId: workspace.tenantId, seenAt, branding, source });
-  } catch (error) {
-    if (!(error instanceof CompanyRuleError)) throw error;
-    const result = form.reject({ "": [error.message] });
-    return data({ result, isLate: error.code === "changed_meanwhile" }, { status: error.status });
-  }
-  return redirectWithToast(`/workspace/${workspace.id}/branding`, { kind: "positive", title: copy.saved });
+export function answerBrandingForm(request: Request, { viewer, workspace }: WorkspaceAccess) {
+  return answerForm(
+    request,
+    {
+      schema: BrandingFormSchema,
+      refused: ({ reply, rule }) => ({ result: reply, isLate: rule?.code === "changed_meanwhile" }),
+    },
+    async ({ seenAt, ...branding }) => {
+      const source = auditSource(request, viewer);
+      await updateCompanyBranding({ tenantId: workspace.tenantId, seenAt, branding, source });
+      return redirectWithToast(`/workspace/${workspace.id}/branding`, {
+        kind: "positive",
+        title: copy.saved,
+      });
+    },
+  );
 }

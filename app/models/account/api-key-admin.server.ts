@@ -20,7 +20,7 @@ const NEWEST_FIRST: Sort = {
 
 /**
  * Lists one page of everyone's API keys that aren't revoked, newest first. Throws
- * `InvalidCursorError`.
+ * `RuleError` "invalid_cursor".
  */
 export async function listIssuedApiKeys({
   page,

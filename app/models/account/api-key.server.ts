@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { and, count, desc, eq, gt, isNull, lt, or } from "drizzle-orm";
 
+import { RuleError } from "~/models/shared/rule-error";
 import { atomically, db } from "~/server/db.server";
 
 import { apiKeys } from "../../../drizzle/schema";
@@ -10,10 +11,10 @@ import {
   API_KEY_LIFETIMES,
   API_KEY_MARK,
   API_KEYS_MAX,
-  ApiKeyRuleError,
   type ApiKey,
   type ApiKeyLifetime,
   type NewApiKey,
+  API_KEY_RULES,
 } from "./api-key";
 import type { AuditActor } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
@@ -38,8 +39,8 @@ interface KeyChange extends Origin {
 }
 
 /**
- * Creates a key. Its text is in the result and nowhere else. Throws `ApiKeyRuleError` if the user
- * has too many.
+ * Creates a key. Its text is in the result and nowhere else. Throws `RuleError` "too_many_api_keys"
+ * if the user has too many.
  */
 export async function createApiKey({
   userId,
@@ -58,7 +59,7 @@ export async function createApiKey({
   lifetime: ApiKeyLifetime;
 }): Promise<NewApiKey> {
   const [row] = await db.select({ keys: count() }).from(apiKeys).where(isAlive(userId, now));
-  if ((row?.keys ?? 0) >= API_KEYS_MAX) throw new ApiKeyRuleError();
+  if ((row?.keys ?? 0) >= API_KEYS_MAX) throw new RuleError(API_KEY_RULES, "too_many_api_keys");
   const key = API_KEY_MARK + randomBytes(KEY_BYTES).toString("base64url");
   const prefix = key.slice(0, PREFIX_LENGTH);
   const days = API_KEY_LIFETIMES[lifetime];

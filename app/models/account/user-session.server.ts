@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, ne, or, type SQLWrapper } from "drizzle-orm";
 
+import { RuleError } from "~/models/shared/rule-error";
 import { atomically, db, type Database, type Write } from "~/server/db.server";
 
 import { users, userSessions } from "../../../drizzle/schema";
@@ -8,7 +9,7 @@ import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { RANKS } from "./role";
 import { originColumns, securityEventWrite, type Origin } from "./security-event.server";
-import { recordName, UserRuleError, type User } from "./user";
+import { recordName, type User, USER_RULES } from "./user";
 import { requireUserRow } from "./user.server";
 import type { UserSession } from "./user-session";
 
@@ -166,7 +167,7 @@ export async function endAllSessions({
 /**
  * Ends all sessions of another user, who then has to sign in again. Staff can do this for people of
  * their own rank or below. The owner's security events and the audit log both record it. Throws
- * `UserRuleError`.
+ * `RuleError`.
  */
 export async function signOutUser({
   userId,
@@ -178,7 +179,7 @@ export async function signOutUser({
   now?: Date;
 }): Promise<User> {
   const [user, actor] = [await requireUserRow({ id: userId }), await requireUserRow({ id: source.actor.id })];
-  if (RANKS[user.role] > RANKS[actor.role]) throw new UserRuleError("above_own_rank");
+  if (RANKS[user.role] > RANKS[actor.role]) throw new RuleError(USER_RULES, "above_own_rank");
   await atomically((tx) => [
     tx
       .update(userSessions)

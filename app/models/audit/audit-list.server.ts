@@ -20,7 +20,7 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 /** Rows that an export reads at a time. */
 const EXPORT_CHUNK = 500;
 
-/** Lists one page of the audit log, newest first. Throws `InvalidCursorError`. */
+/** Lists one page of the audit log, newest first. Throws `RuleError` "invalid_cursor". */
 export async function listAuditEntries({
   filter,
   page,

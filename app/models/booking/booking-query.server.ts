@@ -75,7 +75,7 @@ interface BookingFilter {
   now?: Date | undefined;
 }
 
-/** Lists the bookings of a page. Throws `InvalidCursorError`. */
+/** Lists the bookings of a page. Throws `RuleError` "invalid_cursor". */
 export async function listBookings({
   status,
   hostId,

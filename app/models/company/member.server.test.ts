@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
+import { brokenRule } from "~/models/shared/rule-error";
 import { db } from "~/server/db.server";
 
 import { auditEntries, memberships, outboxMails, tenantInvitations } from "../../../drizzle/schema";
@@ -19,7 +20,7 @@ import {
   resendInvitation,
   revokeInvitation,
 } from "./invitation.server";
-import { mayGrant, MemberRuleError, standingIn, type Standing } from "./member";
+import { mayGrant, standingIn, type Standing, MEMBER_RULES } from "./member";
 import { MemberFormSchema } from "./member-form";
 import { changeMemberRole, endMembership, listMembers } from "./member.server";
 import { listMemberships } from "./tenant.server";
@@ -37,7 +38,7 @@ const sourceOf = (user?: User): AuditSource => ({
   userAgent: null,
   requestId: null,
 });
-const codeOf = (error: unknown) => (error instanceof MemberRuleError ? error.code : error);
+const codeOf = (error: unknown) => brokenRule(error, MEMBER_RULES)?.code ?? error;
 const address = () => `guest-${crypto.randomUUID()}@guests.test`;
 
 async function join(tenant: Tenant, role: MembershipRole): Promise<User> {

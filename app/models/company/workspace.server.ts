@@ -44,7 +44,7 @@ function isReachedBy({ user, memberships }: WorkspaceViewer): SQL | undefined {
 
 /**
  * Lists the workspaces a viewer may see, oldest first, with their number. Throws
- * `InvalidCursorError`.
+ * `RuleError` "invalid_cursor".
  */
 export async function listWorkspaces({
   viewer,

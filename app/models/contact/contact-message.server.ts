@@ -147,7 +147,7 @@ const newestFirst: Sort = {
 
 /**
  * Lists one page of matching messages, newest first; without a status, all except spam. Throws
- * `InvalidCursorError`.
+ * `RuleError` "invalid_cursor".
  */
 export async function listContactMessages({
   filter: { q, status },

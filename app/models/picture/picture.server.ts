@@ -57,7 +57,7 @@ const newestFirst: Sort = { by: pictures.createdAt, id: pictures.id, kind: "time
 
 /**
  * Lists the pictures of one use, by one person or by everyone, newest first. Throws
- * `InvalidCursorError`.
+ * `RuleError` "invalid_cursor".
  */
 export async function listPictures({
   use,

@@ -166,7 +166,8 @@ export function encodeCursor({ publishedAt, id }: PostPosition): string {
 }
 
 /**
- * Decodes a cursor. Throws `InvalidCursorError` for anything `encodeCursor` would not have written.
+ * Decodes a cursor. Throws `RuleError` "invalid_cursor" for anything `encodeCursor` would not have
+ * written.
  */
 export function decodeCursor(cursor: string): PostPosition {
   const { value, id } = decodePosition(cursor, "time");

@@ -2,10 +2,12 @@ import { createHash } from "node:crypto";
 
 import { and, eq, sql } from "drizzle-orm";
 
+import { RuleError, type RuleTable } from "~/models/shared/rule-error";
 import { ConditionLost, required } from "~/server/db.server";
 
 import { cacheTags } from "../../../drizzle/schema";
 
+import { systemSettingsCopy } from "~/copy/system-settings";
 import { changedFields, type AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { changeContent, getContentVersion } from "~/models/shared/content-tag.server";
@@ -14,11 +16,10 @@ import { getSettings, StoredSettingsSchema, writeSetting } from "./settings.serv
 
 /* Apart from `settings.server.ts`, because the audit log depends on that. */
 
-/** Someone else changed these settings after they were read. Nothing was saved. */
-export class SettingsConflictError extends Error {
-  override name = "SettingsConflictError";
-  readonly status = 409;
-}
+/** What forbids saving settings. */
+export const SETTINGS_RULES = {
+  settings_changed: { status: 409, message: systemSettingsCopy.conflict },
+} as const satisfies RuleTable;
 
 /**
  * How often a save is retried because other settings were saved at the same moment. In every round
@@ -28,7 +29,7 @@ const ROUNDS = 20;
 
 /**
  * Saves settings, if they still have the fingerprint the sender saw (see `settingsFingerprint`),
- * with an audit log entry. Throws `SettingsConflictError` otherwise.
+ * with an audit log entry. Throws `RuleError` "settings_changed" otherwise.
  */
 export async function saveSettings({
   changes,
@@ -50,7 +51,7 @@ export async function saveSettings({
     // condition below fail.
     const version = await getContentVersion({ tag: "settings" });
     const before = pickSettings(await getSettings(), wanted);
-    if (settingsFingerprint(before) !== seen) throw new SettingsConflictError();
+    if (settingsFingerprint(before) !== seen) throw new RuleError(SETTINGS_RULES, "settings_changed");
     const changed = changedFields<Record<string, unknown>>(before, wanted);
     if (!changed) return;
     try {

@@ -1,5 +1,4 @@
-import { data, redirect } from "@remix-run/node";
-import type { SubmissionResult } from "@conform-to/react";
+import { redirect } from "@remix-run/node";
 
 import { authCopy, authToasts } from "~/copy/auth";
 import { guardRedirect } from "~/auth/guard";
@@ -8,16 +7,11 @@ import { getSettings } from "~/models/settings/settings.server";
 import { recentIdentityStatus } from "~/services/identity.server";
 
 import { asGuardViewer, getSessionState, type Viewer } from "~/auth/access.server";
-import type { ParsedForm } from "~/http/form.server";
+import { type Refusal, refuse } from "~/http/answer-form.server";
 import { safeRedirect } from "~/http/safe-redirect.server";
 import type { AuthFailure, SignedIn } from "~/auth/sign-in.server";
 import { redirectWithToast } from "~/http/toast.server";
 import type { ToastMessage } from "~/ui/toast-store";
-
-/** What an action of these pages says when the visitor has to try again. */
-export interface RefusedForm {
-  reply: SubmissionResult;
-}
 
 /** Pages of the sign-in itself: nobody is sent back to them after it. */
 const SIGN_IN_PAGES =
@@ -156,18 +150,9 @@ export async function authToast(
   return { ...toast, title: toast.title.replaceAll("{product}", productName) };
 }
 
-/** The answer to a form that does not fit its schema. */
-export function refuse(form: Extract<ParsedForm<unknown>, { ok: false }>) {
-  return data<RefusedForm>({ reply: form.reply }, { status: 422 });
-}
-
-/**
- * The answer when the provider refused: its own words at the field that they belong to, under the
- * form's heading.
- */
-export function refuseBy(failure: AuthFailure["error"], form: Extract<ParsedForm<unknown>, { ok: true }>) {
-  const reply = form.reject({ [failure.field ?? ""]: [failure.message] });
-  return data<RefusedForm>({ reply }, { status: failure.status, headers: failure.headers });
+/** Refuses a form in the provider's own words, at the field that they belong to. */
+export function refuseBy({ field, message, status, headers }: AuthFailure["error"]): Refusal {
+  return refuse({ [field ?? ""]: [message] }, headers ? { status, headers } : { status });
 }
 
 /**

@@ -457,6 +457,7 @@ export const personalData = {
     expiresAt: impersonal,
   },
   roiResults: {
+    id: impersonal,
     token: theirs,
     conversationId: impersonal,
     data: theirs,

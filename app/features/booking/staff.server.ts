@@ -7,6 +7,7 @@ import type { BookingHost } from "~/models/booking/booking-host";
 import { listHosts } from "~/models/booking/booking-host.server";
 import { getBooking, listBookings, listBookingsBetween } from "~/models/booking/booking-query.server";
 import { getLead } from "~/models/lead/lead-query.server";
+import { getReferredResult } from "~/models/roi/roi.server";
 import { cancelBooking, moveBooking, recordOutcome } from "~/models/booking/booking.server";
 import { addToDay, dayAt, instantAt, minuteAt, mondayOf, readDay, timeZoneLabel } from "~/lib/time-zone";
 
@@ -143,7 +144,10 @@ export async function loadBooking(request: Request, id: string | undefined) {
   const found = await requireStaffBooking(id);
   const { booking, host } = found;
   const view = viewBooking({ ...found, booking: { ...booking, timeZone: host.timeZone } });
-  const lead = await getLead({ email: booking.email });
+  const [lead, statement] = await Promise.all([
+    getLead({ email: booking.email }),
+    getReferredResult({ id: booking.roiResult }),
+  ]);
   const picker = view.isChangeable
     ? await loadPicker(new URL(request.url), {
         defaultZone: host.timeZone,
@@ -159,7 +163,7 @@ export async function loadBooking(request: Request, id: string | undefined) {
     name: booking.name,
     company: booking.company,
     note: booking.note,
-    roiResult: booking.roiResult,
+    roiToken: statement?.token ?? null,
     cancelReason: booking.cancelReason,
     visitorTime: formatConsultation(booking, booking.timeZone),
     bookedAt: `${formatDateTime(booking.createdAt)} UTC`,

@@ -23,7 +23,7 @@ import {
 import { askAboutProposal } from "~/models/proposal/proposal-talk.server";
 import { proposalText, totalsText } from "~/models/proposal/proposal-text";
 import { hasPermission } from "~/models/account/role";
-import { getSharedResult } from "~/models/roi/roi.server";
+import { getReferredResult } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
 
 import { getViewer } from "~/auth/access.server";
@@ -61,7 +61,7 @@ export async function viewProposal(known: ProposalWithContent, now = new Date())
 }
 
 async function gainOf({ roiResult }: ProposalContent): Promise<ProposalView["gain"]> {
-  const shared = roiResult === null ? null : await getSharedResult({ token: roiResult });
+  const shared = await getReferredResult({ id: roiResult });
   if (!shared) return null;
   const { savedMinorPerYear } = shared.result.scenarios.expected;
   return {

@@ -186,7 +186,7 @@ export const tenants = table(
     suspendedReason: text("suspended_reason"),
     /** The distinct normalised words of name and subdomain (see `searchTextOf`). */
     searchText: text("search_text").notNull().default(""),
-    /** What anybody may see of a tenant besides its name: `{ logoUrl?, color? }`. */
+    /** What anybody may see of a tenant besides its name: `{ accent?, welcome? }`. */
     branding: json("branding").$type<Record<string, string>>(),
     createdAt: timestamp("created_at").notNull(),
     updatedAt: timestamp("updated_at").notNull(),

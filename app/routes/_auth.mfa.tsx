@@ -5,6 +5,7 @@ import { AuthFrame } from "~/features/account/sign-in/frame";
 import { Lead, More } from "~/features/account/sign-in/more";
 import { fillText } from "~/ui/filled-text";
 import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { useRefusalToast } from "~/ui/shell/toaster";
 import { secondFactorCopy as copy } from "~/copy/auth";
 import { SecondFactorSchema } from "~/models/account/credentials";
 import { finishSignIn, refuse, refuseBy, requireSecondStep } from "~/features/account/sign-in/sign-in.server";
@@ -28,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
     method === "app"
       ? await verifySecondFactor(request, { code })
       : await signInWithRecoveryCode(request, { code });
-  if (!result.ok) return refuseBy(result.error, form);
+  if (!result.ok) return refuseBy(result.error, form, "signInFailed");
   const codesLeft = "codesLeft" in result && typeof result.codesLeft === "number" ? result.codesLeft : null;
   const description = codesLeft === null ? undefined : copy.recovery.codesLeft(codesLeft);
   return finishSignIn(result, { target: redirectTo, toast: "signedIn", description });
@@ -48,6 +49,7 @@ export default function SecondFactor() {
   const { settings } = useRootData();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<{ code: string }>({ id: `mfa-${method}`, reply: answer?.reply });
+  const isToasted = useRefusalToast(answer);
   const words = copy[method];
   const other = new URLSearchParams({
     ...(method === "app" ? { use: "recovery" } : {}),
@@ -56,7 +58,7 @@ export default function SecondFactor() {
   return (
     <AuthFrame title={copy.title}>
       <Lead>{fillText(words.lead, settings)}</Lead>
-      <PostForm key={method} form={form} title={copy.failed}>
+      <PostForm key={method} form={form} title={copy.failed} isHeadedElsewhere={isToasted}>
         {redirectTo ? <input type="hidden" name="redirectTo" value={redirectTo} /> : null}
         <input type="hidden" name="method" value={method} />
         <Input

@@ -6,7 +6,9 @@ import { AuthFrame } from "~/features/account/sign-in/frame";
 import { Lead, More } from "~/features/account/sign-in/more";
 import { PasswordRules } from "~/features/account/sign-in/password-rules";
 import { Unavailable } from "~/features/account/sign-in/unavailable";
+import { CampaignField, CampaignLink } from "~/ui/campaign-link";
 import { EmailInput, Input, PasswordInput, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { useRefusalToast } from "~/ui/shell/toaster";
 import { authCopy, checkMailCopy, registerCopy as copy } from "~/copy/auth";
 import { systemSettingsCopy } from "~/copy/system-settings";
 import { RegistrationSchema } from "~/models/account/credentials";
@@ -42,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
     { ...registration, role: "lead" },
     redirectTo === undefined ? {} : { redirectTo: safeRedirect(redirectTo) },
   );
-  if (!result.ok) return refuseBy(result.error, form);
+  if (!result.ok) return refuseBy(result.error, form, "registrationFailed");
   if (result.next === "check-mail") return data({ sentTo: registration.email });
   return finishSignIn(result, { target: redirectTo, toast: "registered" });
 }
@@ -102,11 +104,13 @@ function RegisterForm({ answer }: { answer: RefusedForm | undefined }) {
     reply: answer?.reply,
     defaultValue: { email: invited?.email },
   });
+  const isToasted = useRefusalToast(answer);
   const signInPage = redirectTo ? `/login?redirectTo=${encodeURIComponent(redirectTo)}` : "/login";
   const [termsStart, termsMiddle, termsEnd] = copy.terms;
   return (
     <>
-      <PostForm form={form} title={copy.failed}>
+      <PostForm form={form} title={copy.failed} isHeadedElsewhere={isToasted}>
+        <CampaignField />
         {redirectTo ? <input type="hidden" name="redirectTo" value={redirectTo} /> : null}
         <div className="grid gap-5 sm:grid-cols-2">
           <Input
@@ -163,7 +167,7 @@ function RegisterForm({ answer }: { answer: RefusedForm | undefined }) {
         {termsEnd}
       </p>
       <p className="text-control text-ink-muted">
-        {copy.known} <Link to={signInPage}>{copy.signIn}</Link>
+        {copy.known} <CampaignLink to={signInPage}>{copy.signIn}</CampaignLink>
       </p>
     </>
   );

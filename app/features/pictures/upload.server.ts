@@ -13,6 +13,7 @@ import {
   deleteOwnPicture,
   PictureInUseError,
 } from "~/models/picture/picture-removal.server";
+import type { LogoOwner } from "~/models/picture/company-logo.server";
 import { storePicture } from "~/models/picture/picture-write.server";
 import { getPicture } from "~/models/picture/picture.server";
 import { hasPermission } from "~/models/account/role";
@@ -57,20 +58,22 @@ interface Asked {
   request: Request;
   viewer: Viewer;
   use: PictureUse;
+  /** Whose logo it is. */
+  company?: LogoOwner | null;
 }
 
 /** Takes the picture of a form. Who sends too many is told before anything is read; a refused picture does not count. */
-async function takePicture({ request, viewer, use }: Asked): Promise<Outcome> {
+async function takePicture({ request, viewer, use, company }: Asked): Promise<Outcome> {
   const person = viewer.user.id;
   const tries = await checkLimit({ rule: "upload_try", person });
   const { allowed, headers } = tries.allowed ? await checkLimit({ rule: "upload", person }) : tries;
   if (!allowed) return refusal("too_many", headers);
-  const outcome = await receivePicture({ request, viewer, use });
+  const outcome = await receivePicture({ request, viewer, use, company });
   if (!outcome.ok) await returnTry({ rule: "upload", person });
   return outcome;
 }
 
-async function receivePicture({ request, viewer, use }: Asked): Promise<Outcome> {
+async function receivePicture({ request, viewer, use, company = null }: Asked): Promise<Outcome> {
   try {
     return await withUpload(request, async ({ form, file }) => {
       const checked = checkForm(form, UPLOAD_FORM_SCHEMAS[use]);
@@ -87,7 +90,7 @@ async function receivePicture({ request, viewer, use }: Asked): Promise<Outcome>
         const { altText } = checked.value;
         const source = auditSource(request, viewer);
         const owner = viewer.user;
-        return { ok: true, picture: await storePicture({ file, owner, use, altText, source }) };
+        return { ok: true, picture: await storePicture({ file, owner, use, company, altText, source }) };
       } catch (error) {
         if (!(error instanceof PictureRefusedError)) throw error;
         if (error.fault === "store") log.error({ err: error }, "the picture store failed");
@@ -133,9 +136,12 @@ export async function answerPageUpload({ page, ...asked }: Asked & { page: strin
   return data<UploadReply>({ result }, { status, ...(headers ? { headers } : {}) });
 }
 
+/** The part of its page that a picture without a place of its own belongs to. */
+const SECTIONS = { avatar: "profile", logo: "logo" } as const;
+
 /** Where a page shows a picture that it was just given. */
 function placeOf(page: string, { id, use }: Picture): string {
-  if (use === "avatar") return `${page}#profile`;
+  if (use === "avatar" || use === "logo") return `${page}#${SECTIONS[use]}`;
   const { pathname, searchParams } = new URL(page, env.appUrl);
   searchParams.set("picture", id);
   return `${pathname}?${searchParams.toString()}#picture`;
@@ -165,23 +171,30 @@ export async function removePicture({
   }
 }
 
-/** Answers scripts, which send a picture with progress, and the form for a face, which stands on two pages. */
-export async function answerPictureUpload(request: Request, viewer: Viewer): Promise<Response> {
+/**
+ * Answers scripts, which send a picture with progress, and the forms for a face and for a logo. `company` is the one whose logo the
+ * viewer may change.
+ */
+export async function answerPictureUpload(
+  request: Request,
+  viewer: Viewer,
+  company: LogoOwner | null = null,
+): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const use = PICTURE_USES.find((name) => name === searchParams.get("use"));
-  if (!use)
+  if (!use || (use === "logo") !== (company !== null))
     throw problem({ status: 400, code: "invalid_query", detail: "The picture's purpose is missing." });
   if (use === "blog" && !hasPermission(viewer.user.role, "manage_blog")) {
     throw problem({ status: 403, code: "forbidden", detail: "You don't have permission to do that." });
   }
   const page = safeRedirect(searchParams.get("page") ?? "/cloudinary-demo");
-  const taken = await takePicture({ request, viewer, use });
+  const taken = await takePicture({ request, viewer, use, company });
   const isScript = request.headers.get("Accept") === "application/json";
   if (!taken.ok) {
     const { status, code, message, headers } = taken;
     if (isScript) return problem({ status, code, detail: message, ...(headers ? { headers } : {}) });
     const toast = { kind: "danger" as const, title: copy.upload.failed, description: message };
-    return redirectWithToast(`${page}#profile`, toast);
+    return redirectWithToast(`${page}#${use === "logo" ? SECTIONS.logo : SECTIONS.avatar}`, toast);
   }
   const { picture } = taken;
   const to = placeOf(page, picture);

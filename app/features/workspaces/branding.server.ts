@@ -3,8 +3,9 @@ import { data } from "@remix-run/node";
 import { brandingCopy as copy } from "~/copy/branding";
 import { CompanyRuleError } from "~/models/company/company";
 import { BrandingFormSchema } from "~/models/company/company-branding";
-import { updateCompanyBranding } from "~/models/company/company-branding.server";
+import { getCompanyBranding, updateCompanyBranding } from "~/models/company/company-branding.server";
 import { mayManageMembers } from "~/models/company/member";
+import { type LogoOwner, removeCompanyLogo } from "~/models/picture/company-logo.server";
 
 import { auditSource } from "~/auth/audit-source.server";
 import { parseForm } from "~/http/form.server";
@@ -19,12 +20,28 @@ export async function requireBrandingAccess(request: Request, id?: string): Prom
   throw problem({ status: 403, code: "forbidden", detail: copy.forbidden });
 }
 
-/** Answers the form of a company's branding. */
+/** The company whose logo a request of this person may change. Throws 403 and 404. */
+export async function requireLogoOwner(request: Request, workspaceId: string): Promise<LogoOwner> {
+  const { workspace } = await requireBrandingAccess(request, workspaceId);
+  return companyOf(workspace);
+}
+
+async function companyOf({ tenantId }: { tenantId: string }): Promise<LogoOwner> {
+  const { name } = await getCompanyBranding({ tenantId });
+  return { id: tenantId, name };
+}
+
+/** Answers the forms of a company's branding. */
 export async function answerBrandingForm(request: Request, { viewer, workspace }: WorkspaceAccess) {
   const form = await parseForm(request, BrandingFormSchema);
   if (!form.ok) return data({ result: form.reply, isLate: false }, { status: 422 });
-  const { seenAt, ...branding } = form.value;
+  const page = `/workspace/${workspace.id}/branding`;
   const source = auditSource(request, viewer);
+  if (form.value.intent === "remove-logo") {
+    await removeCompanyLogo({ company: await companyOf(workspace), source });
+    return redirectWithToast(page, { kind: "positive", title: copy.logo.removed });
+  }
+  const { seenAt, intent: _, ...branding } = form.value;
   try {
     await updateCompanyBranding({ tenantId: workspace.tenantId, seenAt, branding, source });
   } catch (error) {
@@ -32,5 +49,5 @@ export async function answerBrandingForm(request: Request, { viewer, workspace }
     const result = form.reject({ "": [error.message] });
     return data({ result, isLate: error.code === "changed_meanwhile" }, { status: error.status });
   }
-  return redirectWithToast(`/workspace/${workspace.id}/branding`, { kind: "positive", title: copy.saved });
+  return redirectWithToast(page, { kind: "positive", title: copy.saved });
 }

@@ -6,17 +6,21 @@ import { tenants } from "../../../drizzle/schema";
 
 import { changedFields, type AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
+import { getCompanyLogo } from "~/models/picture/company-logo.server";
 import { CompanyRuleError } from "./company";
 import { brandingOf, type CompanyBranding } from "./company-branding";
 
-/** The branding of a company, and when its row last changed. Throws `CompanyRuleError`. */
+/** The branding of a company with its logo, and when its row last changed. Throws `CompanyRuleError`. */
 export async function getCompanyBranding({ tenantId }: { tenantId: string }) {
-  const [row] = await db
-    .select({ name: tenants.name, branding: tenants.branding, updatedAt: tenants.updatedAt })
-    .from(tenants)
-    .where(eq(tenants.id, tenantId));
+  const [[row], logo] = await Promise.all([
+    db
+      .select({ name: tenants.name, branding: tenants.branding, updatedAt: tenants.updatedAt })
+      .from(tenants)
+      .where(eq(tenants.id, tenantId)),
+    getCompanyLogo({ tenantId }),
+  ]);
   if (!row) throw new CompanyRuleError("company_not_found");
-  return { name: row.name, branding: brandingOf(row.branding), updatedAt: row.updatedAt };
+  return { name: row.name, branding: brandingOf(row.branding), logo, updatedAt: row.updatedAt };
 }
 
 /** Changes the branding of a company that is still as it was seen. Throws `CompanyRuleError`. */

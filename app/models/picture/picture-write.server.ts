@@ -20,6 +20,7 @@ import { changeFace, isFaceOf } from "~/models/account/avatar.server";
 import { PICTURES_MAX, type Picture, type PictureUse } from "./picture";
 import { PictureRefusedError, PictureStoreError } from "~/services/image-errors";
 import { largestSize, type PictureVariant } from "~/lib/picture-variants";
+import { type LogoOwner, logoChangeWrites } from "./company-logo.server";
 import { clearPicture, deletionWrite } from "./picture-removal.server";
 import { pictureColumns } from "./picture.server";
 
@@ -36,6 +37,8 @@ interface NewPicture {
   owner: { id: string };
   use: PictureUse;
   altText: string;
+  /** Whose logo it is. */
+  company?: LogoOwner | null;
   /** Who does it from where: what the staff does is kept in the audit log. */
   source: AuditSource;
   now?: Date;
@@ -50,6 +53,7 @@ export async function storePicture({
   owner,
   use,
   altText,
+  company = null,
   source,
   now = new Date(),
 }: NewPicture): Promise<Picture> {
@@ -57,6 +61,7 @@ export async function storePicture({
   const row = {
     id: crypto.randomUUID(),
     ownerId: owner.id,
+    tenantId: company?.id ?? null,
     use,
     store: env.pictureStore,
     altText,
@@ -71,7 +76,7 @@ export async function storePicture({
   await reserve(row, now);
   try {
     const variants = await keepImage({ id: row.id, file: file.path, use, size, store: row.store });
-    return await finish({ row, variants, source, now });
+    return await finish({ row, company, variants, source, now });
   } catch (error) {
     await giveUp(row, error, now);
     if (error instanceof PictureStoreError) throw new PictureRefusedError("store", { cause: error });
@@ -87,10 +92,13 @@ export async function storePicture({
 type NewRow = Omit<typeof pictures.$inferInsert, "state" | "updatedAt" | "variants"> & {
   id: string;
   ownerId: string;
+  tenantId: string | null;
 };
 
 /** The same file, which is there already. */
 async function findTwin({ ownerId, use, sourceHash }: NewRow): Promise<Picture | null> {
+  // The same logo again may come with other words, or for another company.
+  if (use === "logo") return null;
   const [twin] = await db
     .select(pictureColumns)
     .from(pictures)
@@ -107,16 +115,16 @@ async function findTwin({ ownerId, use, sourceHash }: NewRow): Promise<Picture |
 
 /** Writes the row before any file. The uploads of one person are counted one after the other, so that no two take the last place. */
 async function reserve(row: NewRow, now: Date): Promise<void> {
-  const { id, ownerId, use } = row;
+  const { id } = row;
   try {
     await atomically((tx) => [
-      lockOwner(tx, ownerId),
+      lockOwner(tx, row.ownerId),
       tx.insert(pictures).values({ ...row, state: "pending", variants: [], updatedAt: now }),
       required(
         tx
           .update(pictures)
           .set({ updatedAt: now })
-          .where(and(eq(pictures.id, id), isWithinQuota(tx, { ownerId, use })))
+          .where(and(eq(pictures.id, id), isWithinQuota(tx, row)))
           .returning({ id: pictures.id }),
       ),
     ]);
@@ -137,22 +145,25 @@ function lockOwner(tx: Database, id: string) {
   );
 }
 
-function isWithinQuota(tx: Database, { ownerId, use }: { ownerId: string; use: PictureUse }): SQL {
+function isWithinQuota(tx: Database, { ownerId, tenantId, use }: NewRow): SQL {
+  const isOwn = tenantId === null ? eq(pictures.ownerId, ownerId) : eq(pictures.tenantId, tenantId);
   const own = tx
     .select({ count: count() })
     .from(pictures)
-    .where(and(eq(pictures.ownerId, ownerId), eq(pictures.use, use), ne(pictures.state, "deleted")));
+    .where(and(isOwn, eq(pictures.use, use), ne(pictures.state, "deleted")));
   return sql`${own} <= ${PICTURES_MAX[use]}`;
 }
 
-/** Shows a picture whose files are all there. A new face takes the place of the old one. */
+/** Shows a picture whose files are all there. A new face or logo takes the place of the old one. */
 async function finish({
   row,
+  company,
   variants,
   source,
   now,
 }: {
   row: NewRow;
+  company: LogoOwner | null;
   variants: PictureVariant[];
   source: AuditSource;
   now: Date;
@@ -162,6 +173,7 @@ async function finish({
     ...(use === "avatar"
       ? [lockOwner(tx, ownerId), deletionWrite(tx, { where: isFaceOf(ownerId), now })]
       : []),
+    ...(company ? logoChangeWrites(tx, { company, source, now }) : []),
     required(
       tx
         .update(pictures)
@@ -174,7 +186,7 @@ async function finish({
       : []),
   ];
   await (use === "avatar" ? changeFace({ userId: ownerId }, build) : atomically(build));
-  const { ownerId: _, sourceHash: __, ...picture } = row;
+  const { ownerId: _, tenantId: __, sourceHash: ___, ...picture } = row;
   return { ...picture, variants };
 }
 

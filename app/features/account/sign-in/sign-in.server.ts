@@ -17,6 +17,8 @@ import type { ToastMessage } from "~/ui/toast-store";
 /** What an action of these pages says when the visitor has to try again. */
 export interface RefusedForm {
   reply: SubmissionResult;
+  /** Heads the refusal in place of the form's own heading, where scripts run. */
+  toast?: ToastMessage;
 }
 
 /** Pages of the sign-in itself: nobody is sent back to them after it. */
@@ -146,10 +148,18 @@ export function refuse(form: Extract<ParsedForm<unknown>, { ok: false }>) {
   return data<RefusedForm>({ reply: form.reply }, { status: 422 });
 }
 
-/** The answer when the provider refused: its own words at the field that they belong to, under the form's heading. */
-export function refuseBy(failure: AuthFailure["error"], form: Extract<ParsedForm<unknown>, { ok: true }>) {
-  const reply = form.reject({ [failure.field ?? ""]: [failure.message] });
-  return data<RefusedForm>({ reply }, { status: failure.status, headers: failure.headers });
+/**
+ * The answer when the provider refused: its own words at the field they belong to. The words "Login failed" are either the form's
+ * heading or a toast, never both.
+ */
+export async function refuseBy(
+  failure: AuthFailure["error"],
+  form: Extract<ParsedForm<unknown>, { ok: true }>,
+  toast?: keyof typeof authToasts,
+) {
+  const answer: RefusedForm = { reply: form.reject({ [failure.field ?? ""]: [failure.message] }) };
+  if (toast) answer.toast = { id: crypto.randomUUID(), ...(await authToast(toast)) };
+  return data(answer, { status: failure.status, headers: failure.headers });
 }
 
 /** The page after signing in: what was wanted if it is a page of ours that makes sense then, else the viewer's home. */

@@ -123,7 +123,7 @@ test("a booking without a time says so at the times as well as on top", async ({
   if (!javaScriptEnabled)
     await page.locator("#book").evaluate((form: HTMLFormElement) => (form.noValidate = true));
   await confirm(page);
-  const text = "Choose a time.";
+  const text = "Please choose a time.";
   await expect(page.getByRole("alert").getByRole("link", { name: text })).toBeVisible();
   await expect(page.locator("#times").getByText(text, { exact: true })).toBeVisible();
   await expect(page.getByRole("group").filter({ has: page.getByRole("radio") })).toHaveAccessibleDescription(

@@ -1,7 +1,7 @@
 /**
- * The import rules. Directories form layers, and imports only go down: routes, features, api, auth, publishing, http, ui, models,
- * services, server, then copy and lib, which import nothing but types. `import type` is erased by the compiler, so it is
- * allowed everywhere.
+ * The import rules. Directories form layers, and imports only go down: routes, features, api, auth,
+ * publishing, http, ui, models, services, server, then copy and lib, which import nothing but
+ * types. `import type` is erased by the compiler, so it is allowed everywhere.
  *
  * @type {import("dependency-cruiser").IConfiguration}
  */

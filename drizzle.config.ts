@@ -2,7 +2,10 @@ import { defineConfig } from "drizzle-kit";
 
 import { env } from "./app/server/env.server";
 
-/** `npm run db:generate` runs drizzle-kit once per dialect; the dialect follows `DATABASE_URL` as everywhere. */
+/**
+ * `npm run db:generate` runs drizzle-kit once per dialect; the dialect follows `DATABASE_URL` as
+ * everywhere.
+ */
 export default defineConfig({
   dialect: env.dialect === "sqlite" ? "sqlite" : "postgresql",
   schema: "./drizzle/schema.ts",

@@ -16,7 +16,8 @@ const TYPED_SOURCES = [
 ];
 
 /**
- * One rule per ban, so that each has a name in reports and an own list of files where it does not count.
+ * One rule per ban, so that each has a name in reports and an own list of files where it does not
+ * count.
  *
  * @type {import("eslint").ESLint.Plugin}
  */
@@ -49,7 +50,8 @@ export default tseslint.config(
       "drizzle/migrations/**",
     ],
   },
-  // A comment cannot switch a rule off: an exception is a line in this file or in scripts/lint-bans.js, where it is reviewed.
+  // A comment cannot switch a rule off: an exception is a line in this file or in
+  // scripts/lint-bans.js, where it is reviewed.
   { files: SOURCES, linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: "error" } },
   {
     files: SOURCES,
@@ -77,7 +79,8 @@ export default tseslint.config(
       "@typescript-eslint/no-empty-function": "off",
     },
   },
-  // A text that somebody chose must not keep the process busy: time grows with its length, not with the square of it.
+  // A text that someone chose must not keep the process busy: time grows with its length, not with
+  // the square of it.
   {
     files: SOURCES,
     plugins: { regexp },
@@ -113,7 +116,8 @@ export default tseslint.config(
     plugins: { "react-hooks": reactHooks },
     rules: {
       ...reactHooks.configs.recommended.rules,
-      // Scrollable regions must be reachable by keyboard, and a list without bullets loses its role in Safari.
+      // Scrollable regions must be reachable by keyboard, and a list without bullets loses its role
+      // in Safari.
       "jsx-a11y/no-noninteractive-tabindex": ["error", { tags: [], roles: ["region", "tabpanel"] }],
       "jsx-a11y/no-redundant-roles": ["error", { ul: ["list"], ol: ["list"] }],
     },

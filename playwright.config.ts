@@ -42,7 +42,8 @@ export default defineConfig({
     },
     {
       name: "desktop-no-js",
-      // These set clocks, measure or ask axe by script, need a hydrated page, or open no page at all.
+      // These set clocks, measure or ask axe by script, need a hydrated page, or open no page at
+      // all.
       testIgnore: /(accessibility|banner|dockerfile|failure|feeds|layout|placeholders)\.spec\.ts$/,
       use: { viewport: { width: 1280, height: 800 }, javaScriptEnabled: false },
     },

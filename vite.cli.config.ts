@@ -1,9 +1,8 @@
 import { defineConfig } from "vite";
 
-/*
- * The operator commands as plain JavaScript in `build/cli`: the image has neither `tsx` nor `scripts/`.
- * Vite leaves packages outside the bundle, so the commands use the image's own `node_modules`.
- */
+/* The operator commands as plain JavaScript in `build/cli`: the image has neither `tsx` nor
+   `scripts/`. Vite leaves packages outside the bundle, so the commands use the image's own
+   `node_modules`. */
 export default defineConfig({
   publicDir: false,
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },

@@ -15,7 +15,8 @@ declare module "@remix-run/node" {
 export default defineConfig({
   plugins: [devRequestStore(), tailwindcss(), remix(remixOptions)],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
-  // The server hashes passwords. Its library names a wasm build for browsers, which is not installed.
+  // The server hashes passwords. Its library names a wasm build for browsers, which is not
+  // installed.
   optimizeDeps: { exclude: ["@node-rs/argon2"] },
   build: {
     // `.browserslistrc` names the browsers, for scripts and styles alike.

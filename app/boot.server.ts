@@ -49,8 +49,8 @@ export async function bootOrExit(): Promise<void> {
 }
 
 /**
- * What must be done before the first request: migrate the database, forget kept documents when content changes anywhere, begin with the
- * work in the background.
+ * What must be done before the first request: migrate the database, forget kept documents when
+ * content changes anywhere, begin with the work in the background.
  */
 async function boot(): Promise<void> {
   onIdentityMail(identityMail);
@@ -99,14 +99,16 @@ function followContent(tags: ContentTag[]): void {
   if (tags.includes("settings")) void readMailNames();
 }
 
-/** While the database is away the next start does it. Until then the values are read as they are. */
+/**
+ * While the database is away the next start does it. Until then the values are read as they are.
+ */
 async function sealOlderValues(): Promise<void> {
   await sealStoredValues().catch((error: unknown) => {
     log.warn({ err: error }, "stored secrets could not be sealed");
   });
 }
 
-/** While the database is away the former names stay; the server starts all the same. */
+/** While the database is away the former names stay; the server starts anyway. */
 async function readMailNames(): Promise<void> {
   await refreshMailNames().catch((error: unknown) => {
     log.warn({ err: error }, "the names in mails could not be read");

@@ -2,7 +2,10 @@ import { RemixBrowser } from "@remix-run/react";
 import { type ReactNode, startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-/** Events for which React 18 would hydrate at once, in the middle of whatever it does (`isDiscreteEventThatRequiresHydration`). */
+/**
+ * Events for which React 18 would hydrate at once, in the middle of whatever it does
+ * (`isDiscreteEventThatRequiresHydration`).
+ */
 const DISCRETE_EVENTS = [
   ...["mousedown", "mouseup", "click", "auxclick", "dblclick", "contextmenu", "pointerdown", "pointerup"],
   ...["pointercancel", "touchstart", "touchend", "touchcancel", "dragstart", "dragend", "drop"],
@@ -11,9 +14,10 @@ const DISCRETE_EVENTS = [
 ];
 
 /**
- * Keeps events away from React until the page is hydrated; the browser goes on handling them as it does without JavaScript.
- * Remix' single fetch suspends the first render until the data is decoded, and React 18 gives up with "Root did not complete"
- * when an event asks for the page before that (remix-run/remix#10214).
+ * Keeps events away from React until the page is hydrated; the browser goes on handling them as it
+ * does without JavaScript. Remix' single fetch suspends the first render until the data is decoded,
+ * and React 18 gives up with "Root did not complete" when an event asks for the page before that
+ * (remix-run/remix#10214).
  */
 const early = new AbortController();
 for (const type of DISCRETE_EVENTS) {

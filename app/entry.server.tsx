@@ -29,7 +29,10 @@ import { DOCUMENT_RULES, HOME_RULES } from "~/publishing/speculation-rules";
 import { themeCookieName } from "~/ui/theme";
 
 const RENDER_DEADLINE_MILLISECONDS = 5_000;
-/** So many pages are rendered at once. Of a rush the others wait here, before their deadline begins: side by side, all would miss it. */
+/**
+ * So many pages are rendered at once. Of a rush the others wait here, before their deadline begins:
+ * side by side, all would miss it.
+ */
 const turns = pLimit(8);
 
 if (env.nodeEnv === "production") {
@@ -76,7 +79,10 @@ export default function handleRequest(
   return turns(() => renderPage({ request, status, headers, context, nonce }));
 }
 
-/** Trouble that passes has a page of its own. Error pages run no scripts, so no browser renders them a second time. */
+/**
+ * Trouble that passes has a page of its own. Error pages run no scripts, so no browser renders them
+ * a second time.
+ */
 function showTrouble({ staticHandlerContext: answer }: EntryContext, request: Request): void {
   const shown = { status: 503, statusText: "", internal: false, data: troubleText(request) };
   const entries = Object.entries(answer.errors ?? {});
@@ -137,8 +143,8 @@ function renderPage({
 }
 
 /**
- * Errors of loaders and actions. What visitors see is the error page with the request id. An address or a method that does not exist
- * is no error of ours: the access log has it.
+ * Errors of loaders and actions. What visitors see is the error page with the request id. An
+ * address or a method that does not exist is no error of ours: the access log has it.
  */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (isRouteErrorResponse(error) && error.status < 500) return;

@@ -47,12 +47,13 @@ import { readTheme } from "~/ui/theme";
 import { getToast } from "~/http/toast.server";
 import { summarizeViewer } from "~/auth/viewer-summary.server";
 
-/** When somebody who met the maintenance page should come again. */
+/** When someone who met the maintenance page should come again. */
 const MAINTENANCE_RETRY_SECONDS = 300;
 
 /**
- * Pages of someone who is signed in run our scripts, so that a sign-out in another tab reaches them. So
- * does a page with a message, which has to go away by itself; the one after signing out tells other tabs.
+ * Pages of someone who is signed in run our scripts, so that a sign-out in another tab reaches
+ * them. So does a page with a message, which has to go away by itself; the one after signing out
+ * tells other tabs.
  */
 export const handle = {
   hydrate: (data?: Partial<RootData>) => Boolean(data?.viewer ?? data?.toast),
@@ -75,13 +76,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** Says during maintenance when to come again. Everything else about an answer's head is the front door's. */
+/**
+ * Says during maintenance when to come again. Everything else about an answer's head is the front
+ * door's.
+ */
 export const headers: HeadersFunction = ({ loaderHeaders }) => {
   const retryAfter = loaderHeaders.get("Retry-After");
   return new Headers(retryAfter === null ? [] : [["Retry-After", retryAfter]]);
 };
 
-/** Nothing of root's data changes by itself: it is loaded again after the visitor's own action, here or in another tab (`SessionSync`). */
+/**
+ * Nothing of root's data changes by itself: it is loaded again after the visitor's own action, here
+ * or in another tab (`SessionSync`).
+ */
 export function shouldRevalidate({
   formMethod,
   currentUrl,
@@ -138,7 +145,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Fetches the start page ahead. Another visitor gets new rules: the page that was fetched for the last one is dropped with the old. */
+/**
+ * Fetches the start page ahead. Another visitor gets new rules: the page that was fetched for the
+ * last one is dropped with the old.
+ */
 function HomePrefetch() {
   const { viewer } = useRootData();
   return <InlineScript key={viewer?.email} type="speculationrules" json={HOME_RULES} />;
@@ -193,7 +203,10 @@ function isNotFound(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
 }
 
-/** Whether this page needs JavaScript: a matched route says `handle.hydrate`. A page that runs it keeps it to its end. */
+/**
+ * Whether this page needs JavaScript: a matched route says `handle.hydrate`. A page that runs it
+ * keeps it to its end.
+ */
 function useHydrates(): boolean {
   const error = useRouteError();
   const matches = useMatches();

@@ -15,7 +15,7 @@ import { milliseconds, percent, printTable, whole } from "./table";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const PASSWORD = "a password for the bench";
-/** Read by everybody, and rendered anew for everybody who is signed in. */
+/** Read by everyone, and rendered again for everyone who is signed in. */
 const PAGES = ["/", "/blog", "/privacy"];
 const PARALLEL_SIGN_INS = 20;
 const UNSEEN = 20_000;
@@ -31,7 +31,7 @@ interface AccountFigures {
   verification: z.output<typeof Verification>;
 }
 
-/** What being signed in costs the one who is, and what signing in costs everybody else. */
+/** What being signed in costs the one who is, and what signing in costs everyone else. */
 export async function measureAccounts(plan: Plan, folder: string): Promise<AccountFigures> {
   const databaseUrl = `file:${path.join(folder, "accounts.db")}`;
   await seedDatabase(databaseUrl);
@@ -103,7 +103,10 @@ async function measureLanding(url: string, { rounds, seconds }: Plan): Promise<A
   return { quiet: toVisits(quiet), busy: toVisits(busy), signInsPerSecond: signIns / (rounds * seconds) };
 }
 
-/** Visitors who read the page again and again, a moment apart: not a flood, which would measure itself. Gives back each one's wait. */
+/**
+ * Visitors who read the page again and again, a moment apart: not a flood, which would measure
+ * itself. Returns each one's wait.
+ */
 async function visitLanding(url: string, seconds: number): Promise<number[]> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: VISITORS });
   const until = performance.now() + seconds * 1000;
@@ -143,7 +146,7 @@ const ACCOUNTS = ["lead", "customer", "support", "billing_admin", "sales", "blog
 
 let lastAddress = 0;
 
-/** Signs in as a program does, from an address of its own. Gives back the cookie. */
+/** Signs in as a program does, from an address of its own. Returns the cookie. */
 async function signIn(url: string, email: string): Promise<string> {
   lastAddress += 1;
   const address = `10.${(lastAddress >> 16) & 255}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`;

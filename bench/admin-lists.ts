@@ -11,7 +11,9 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FEW = { users: 1_000, posts: 1_000, entries: 1_000 };
 const MANY = { users: 100_000, posts: 100_000, entries: 1_000_000 };
 
-/** Milliseconds of database time, medians, by list and page. Written by `measure-admin-lists.ts`. */
+/**
+ * Milliseconds of database time, medians, by list and page. Written by `measure-admin-lists.ts`.
+ */
 type ListTimes = Record<string, number>;
 
 interface AdminListFigures {
@@ -33,7 +35,10 @@ async function measure(databaseUrl: string, size: typeof FEW): Promise<ListTimes
   return JSON.parse(line.slice("RESULT ".length)) as ListTimes;
 }
 
-/** Compares the lists of the staff area with 1,000 rows and with 100,000 (1,000,000 in the audit log), on both engines. */
+/**
+ * Compares the lists of the console with 1,000 rows and with 100,000 (1,000,000 in the audit log),
+ * on both engines.
+ */
 export async function compareAdminLists(folder: string): Promise<AdminListFigures[]> {
   const sqlite = (name: string) => `file:${path.join(folder, `admin-${name}.db`)}`;
   const figures: AdminListFigures[] = [

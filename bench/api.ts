@@ -9,7 +9,7 @@ import { milliseconds, percent, printTable, whole } from "./table";
 
 const PASSWORD = "a password for the bench";
 const UNSEEN = 20_000;
-/** A resource route that answers the same JSON to everybody: the 404 of what there is not. */
+/** A resource route that answers the same JSON to everyone: the 404 of what there is not. */
 const CONSTANT = "/api/there-is-nothing-here";
 
 /** What is read, and by whom. */

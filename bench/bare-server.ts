@@ -4,8 +4,8 @@ import { createServer } from "node:http";
 import type { CapturedAnswer } from "./capture";
 
 /**
- * The yardstick: `node:http` and nothing else. Sends what the app sends (`captures`: path -> encoding -> answer),
- * looked up by the raw URL, and 304 to a request that has the answer already.
+ * The yardstick: `node:http` and nothing else. Sends what the app sends (`captures`: path ->
+ * encoding -> answer), looked up by the raw URL, and 304 to a request that has the answer already.
  */
 type Captures = Record<
   string,

@@ -9,10 +9,15 @@ import { run } from "../scripts/run";
 
 const Report = z.object({ categories: z.record(z.string(), z.object({ score: z.number().nullable() })) });
 
-/** Lighthouse is as large as the rest of the tools together, so it is used where it is installed: `npm install --no-save lighthouse@12`. */
+/**
+ * Lighthouse is as large as the rest of the tools together, so it is used where it is installed:
+ * `npm install --no-save lighthouse@12`.
+ */
 const LIGHTHOUSE = process.env.LIGHTHOUSE_CLI ?? "node_modules/lighthouse/cli/index.js";
 
-/** Scores of 0 to 100 by category for a phone; undefined where Lighthouse or Chromium is missing. */
+/**
+ * Scores of 0 to 100 by category for a phone; undefined where Lighthouse or Chromium is missing.
+ */
 export async function runLighthouse(address: string): Promise<Record<string, number> | undefined> {
   const chromium = findChromium();
   if (!chromium || !existsSync(LIGHTHOUSE)) return undefined;

@@ -27,7 +27,10 @@ interface Load {
   headers?: Record<string, string>;
 }
 
-/** `wrk` costs less of the two cores than a load generator in JavaScript, so it is taken when the machine has it. */
+/**
+ * `wrk` costs less of the two cores than a load generator in JavaScript, so it is taken when the
+ * machine has it.
+ */
 const WRK = ["/usr/bin/wrk", "/usr/local/bin/wrk", "/opt/homebrew/bin/wrk"].find((file) => existsSync(file));
 
 export const LOAD_GENERATOR = WRK ? "wrk" : "autocannon";

@@ -25,8 +25,9 @@ import { createBulkProposals } from "../tests/factories/bulk-proposals";
 import { createBulkUsers } from "../tests/factories/bulk-users";
 import { createUser } from "../tests/factories/user";
 
-/* Fills the database of this process and prints how long the lists of the staff area take: users, posts, entries of the audit log, as many
- * proposals as posts, and as many leads, messages and consultations as users. */
+/* Fills the database of this process and prints how long the lists of the console take: users,
+   posts, entries of the audit log, as many proposals as posts, and as many leads, messages and
+   consultations as users. */
 
 const [userTotal = 0, postTotal = 0, entryTotal = 0] = process.argv.slice(2).map(Number);
 const ROUNDS = 201;
@@ -52,7 +53,10 @@ async function median(ask: () => Promise<unknown>): Promise<number> {
 
 type List = (page: PageRequest) => Promise<Pick<Page<unknown>, "next">>;
 
-/** The first page of a list, and the 500th (of a short list: its last full one, for a page of one row says nothing about one of many). */
+/**
+ * The first page of a list, and the 500th (of a short list: its last full one, for a page of one
+ * row says nothing about one of many).
+ */
 async function measureList(list: List, limit: number): Promise<{ first: number; far: number }> {
   const first = await median(() => list({ limit }));
   let after: string | undefined;

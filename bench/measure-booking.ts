@@ -9,7 +9,8 @@ import { createBulkBookings } from "../tests/factories/bulk-bookings";
 
 import { median } from "./process-stats";
 
-/* Fills the database of this process with a year of consultations and prints how long a search for free times takes, and some of them. */
+/* Fills the database of this process with a year of consultations and prints how long a search
+   for free times takes, and some of them. */
 
 const ROUNDS = 51;
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;

@@ -20,8 +20,8 @@ const SOURCES = [
 ];
 
 /**
- * Builds the same pages as a plain Remix application: Remix's own server entry, so no front door, no document cache and no
- * security headers. Returns the folder to start it in.
+ * Builds the same pages as a plain Remix application: Remix's own server entry, so no front door,
+ * no document cache and no security headers. Returns the folder to start it in.
  */
 export async function buildPlain(): Promise<string> {
   rmSync(FOLDER, { recursive: true, force: true });

@@ -5,7 +5,10 @@ import { createPost } from "~/models/post/post-write.server";
 
 import { postContent } from "../tests/factories/post";
 
-/** Publishes one post with the title given as an argument, as an editor on another instance would, and prints when it was committed. */
+/**
+ * Publishes one post with the title given as an argument, as an editor on another instance would,
+ * and prints when it was committed.
+ */
 const title = process.argv[2] ?? "Published by the bench";
 const now = new Date();
 await createPost({

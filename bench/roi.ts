@@ -14,14 +14,20 @@ const ANSWERS = [
   ["systems", "SAP, Outlook and Excel"],
 ] as const;
 
-/** Milliseconds that a visitor waits for the server: for one answer, and for the page that asks the next question. */
+/**
+ * Milliseconds that a visitor waits for the server: for one answer, and for the page that asks the
+ * next question.
+ */
 interface TurnTimes {
   turns: number;
   answer: { median: number; slowest: number };
   nextQuestion: { median: number; slowest: number };
 }
 
-/** Leads conversations with the ROI agent over HTTP, one request after the other, and times each turn. The first conversations warm up. */
+/**
+ * Leads conversations with the ROI agent over HTTP, one request after the other, and times each
+ * turn. The first conversations warm up.
+ */
 export async function measureTurns({
   databaseUrl,
   folder,

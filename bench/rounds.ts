@@ -20,8 +20,9 @@ export interface Plan {
 type Job = (contestant: Contestant) => { paths: string[]; headers?: Record<string, string> };
 
 /**
- * Loads the contestants in turn, round by round, so that whatever else the machine does meets all of them. The order turns around
- * from round to round; a first, shorter round warms up and does not count.
+ * Loads the contestants in turn, round by round, so that whatever else the machine does meets all
+ * of them. The order turns around from round to round; a first, shorter round warms up and does not
+ * count.
  */
 export async function alternate(
   contestants: Contestant[],
@@ -58,7 +59,7 @@ function toFigures(rounds: (LoadResult & { cpuPerRequest: number })[]): Figures 
 
 let serial = 0;
 
-/** Addresses of the same page that nobody has asked before, so that each is rendered anew. */
+/** Addresses of the same page that nobody has asked before, so that each is rendered again. */
 export function unseenPaths(requestPath: string, count: number): string[] {
   return Array.from({ length: count }, () => {
     serial += 1;

@@ -45,8 +45,8 @@ export async function startPlain(
 }
 
 /**
- * Takes the app's answers for `paths`: uncompressed, as a browser gets them, and 304. Each path is asked a few times first, so that
- * what is taken is the kept document with its final compression.
+ * Takes the app's answers for `paths`: uncompressed, as a browser gets them, and 304. Each path is
+ * asked a few times first, so that what is taken is the kept document with its final compression.
  */
 export async function captureAnswers(app: AppServer, paths: string[]): Promise<Captures> {
   const captures: Captures = {};

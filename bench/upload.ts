@@ -93,7 +93,7 @@ function formOf(bytes: Uint8Array<ArrayBuffer>): FormData {
   return form;
 }
 
-/** Noise over colours, which compresses about as badly as a photograph. */
+/** Noise over colors, which compresses about as badly as a photograph. */
 async function photograph(width: number, height: number): Promise<Buffer<ArrayBuffer>> {
   const noise = { type: "gaussian", mean: 128, sigma: 24 } as const;
   return sharp({ create: { width, height, channels: 3, background: "grey", noise } })

@@ -8,10 +8,9 @@ import { signIn } from "~/auth/sign-in.server";
 
 import { Browser } from "../tests/setup/browser";
 
-/*
- * Signs in with the address and password given as arguments, then asks who is signed in, request by request, as every page does. Prints how
- * many statements and network calls one request takes at most, and how long it takes (median), as one line of JSON.
- */
+/* Signs in with the address and password given as arguments, then asks who is signed in,
+   request by request, as every page does. Prints how many statements and network calls one
+   request takes at most, and how long it takes (median), as one line of JSON. */
 const REQUESTS = 2_000;
 
 let queries = 0;

@@ -13,8 +13,8 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const GIVE_UP_MILLISECONDS = 10_000;
 
 /**
- * Publishes posts from a third process on one PostgreSQL and measures how long two serving processes go on showing the old list.
- * Gives back the median and the longest time in milliseconds.
+ * Publishes posts from a third process on one PostgreSQL and measures how long two serving
+ * processes go on showing the old list. Returns the median and the longest time in milliseconds.
  */
 export async function measureVisibility(
   repetitions: number,

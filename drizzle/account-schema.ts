@@ -22,16 +22,15 @@ import {
   uniqueIndex,
 } from "./columns";
 
-/*
- * People as the application knows them, what they belong to, and what is sent to them. Who somebody is stands with the identity
- * provider; what they may do stands here and nowhere else.
- */
+/* People as the application knows them, what they belong to, and what is sent to them. Who
+   someone is stands with the identity provider; what they may do stands here and nowhere else. */
 
 type UserColumns = Record<"email" | "firstName" | "lastName" | "businessName", SQLWrapper>;
 
 /**
- * What people are searched by, each with an index: by its beginning, in small letters. `name` is never null: people are sorted by it, too.
- * No expression holds a comma, because the generator of SQLite's migrations would split it there.
+ * What people are searched by, each with an index: by its beginning, in small letters. `name` is
+ * never null: people are sorted by it as well. No expression holds a comma, because the generator
+ * of SQLite's migrations would split it there.
  */
 export const userKeys = {
   name: ({ firstName, lastName, email }: UserColumns) =>
@@ -43,11 +42,13 @@ export const userKeys = {
   email: ({ email }: UserColumns) => byBytes(email),
 };
 
-/** What people are sorted by when it is their business: never null, and who named none comes last. */
+/**
+ * What people are sorted by when it is their business: never null, and who named none comes last.
+ */
 export const businessOrder = ({ businessName }: Pick<UserColumns, "businessName">) =>
   byBytes(sql`case when ${businessName} is null then '1' else '0' || lower(${businessName}) end`);
 
-/** One row per account. This row alone authorises: no claim of a token does. */
+/** One row per account. This row alone authorizes: no claim of a token does. */
 export const users = table(
   "users",
   {
@@ -80,7 +81,8 @@ export const users = table(
     index("users_role_order_index").on(user.role, user.id),
     index("users_business_order_index").on(businessOrder(user), user.id),
     index("users_seen_order_index").on(user.lastSeenAt, user.id),
-    // Most people are leads and few accounts are disabled: a list of the others must not pass by all of them.
+    // Most people are leads and few accounts are disabled: a list of the others must not pass by
+    // all of them.
     index("users_role_newest_index")
       .on(user.role, user.createdAt, user.id)
       .where(sql`${user.role} <> 'lead'`),
@@ -119,7 +121,10 @@ export const users = table(
   ],
 );
 
-/** The sign-ins of a user, by the provider's session id: what "your devices" lists, and where one of them is ended at once. */
+/**
+ * The sign-ins of a user, by the provider's session id: what "your devices" lists, and where one of
+ * them is ended at once.
+ */
 export const userSessions = table(
   "user_sessions",
   {
@@ -128,10 +133,13 @@ export const userSessions = table(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Network of the client (masked) and its browser, for the owner to recognise it. */
+    /** Network of the client (masked) and its browser, for the owner to recognize it. */
     network: text("network"),
     userAgent: text("user_agent"),
-    /** When the second step was passed. Tokens from before are not accepted. Null for an account without two-step sign-in. */
+    /**
+     * When the second step was passed. Tokens from before are not accepted. Null for an account
+     * without two-step sign-in.
+     */
     secondFactorAt: timestamp("second_factor_at"),
     /** Whether a recovery code was used in place of the authenticator app. */
     byRecoveryCode: boolean("by_recovery_code").notNull().default(false),
@@ -142,7 +150,10 @@ export const userSessions = table(
   (session) => [index("user_sessions_user_index").on(session.userId, session.lastSeenAt)],
 );
 
-/** What happened to the security of an account: sign-ins, changed passwords, factors, roles. Rows are only added. */
+/**
+ * What happened to the security of an account: sign-ins, changed passwords, factors, roles. Rows
+ * are only added.
+ */
 export const securityEvents = table(
   "security_events",
   {
@@ -184,9 +195,9 @@ export const tenants = table(
     status: oneOf("status", ["active", "suspended"]).notNull().default("active"),
     /** Why it is suspended, in words for its members. */
     suspendedReason: text("suspended_reason"),
-    /** The distinct normalised words of name and subdomain (see `searchTextOf`). */
+    /** The distinct normalized words of name and subdomain (see `searchTextOf`). */
     searchText: text("search_text").notNull().default(""),
-    /** What anybody may see of a tenant besides its name: `{ accent?, welcome? }`. */
+    /** What anyone may see of a tenant besides its name: `{ accent?, welcome? }`. */
     branding: json("branding").$type<Record<string, string>>(),
     createdAt: timestamp("created_at").notNull(),
     updatedAt: timestamp("updated_at").notNull(),
@@ -221,8 +232,9 @@ export const memberships = table(
 );
 
 /**
- * Mails on their way out. Written with the change they tell of; a worker claims a row for a while, sends it and marks it. Without a
- * mail server the rows stay, and the development page shows them.
+ * Emails on their way out. Written with the change they tell of; a worker claims a row for a while,
+ * sends it and marks it. Without an email server the rows stay, and the development page shows
+ * them.
  */
 export const outboxMails = table(
   "outbox_mails",
@@ -230,18 +242,18 @@ export const outboxMails = table(
     id: id(),
     kind: text("kind").notNull(),
     recipient: text("recipient").notNull(),
-    /** Where answers go; null: to the sender of all mails. */
+    /** Where answers go; null: to the sender of all emails. */
     replyTo: text("reply_to"),
     subject: text("subject").notNull(),
     textBody: sealedText("text_body").notNull(),
     htmlBody: sealedText("html_body").notNull(),
     /** A calendar entry that goes along (RFC 6047). */
     calendar: sealedJson<MailCalendar>("calendar"),
-    /** The document that goes along. It is made when the mail is sent, from what it names. */
+    /** The document that goes along. It is made when the email is sent, from what it names. */
     attachment: json("attachment").$type<MailAttachment>(),
-    /** Where one post ends mails of this kind (RFC 8058). */
+    /** Where one post ends emails of this kind (RFC 8058). */
     unsubscribeUrl: sealedText("unsubscribe_url"),
-    /** What a mail speaks of that may be taken back before it is sent. */
+    /** What an email speaks of that may be taken back before it is sent. */
     topic: text("topic"),
     status: oneOf("status", ["waiting", "sent", "failed"]).notNull().default("waiting"),
     attempts: integer("attempts").notNull().default(0),
@@ -265,7 +277,10 @@ export const outboxMails = table(
   ],
 );
 
-/** Rate limits that all instances share: one row per subject that was counted lately. Time is whole seconds since 2020. */
+/**
+ * Rate limits that all instances share: one row per subject that was counted lately. Time is whole
+ * seconds since 2020.
+ */
 export const rateLimits = table(
   "rate_limits",
   {

@@ -16,9 +16,8 @@ import {
   timestamp,
 } from "./columns";
 
-/*
- * What programs bring along: the keys that people make for them, and the names that they give to requests which must not count twice.
- */
+/* What programs bring along: the keys that people make for them, and the names that they give
+   to requests which must not count twice. */
 
 /** Personal API keys. Only a hash is kept: nobody can read a key here. */
 export const apiKeys = table(
@@ -52,8 +51,9 @@ export const apiKeys = table(
 );
 
 /**
- * Requests that their callers named with an `Idempotency-Key`: whoever asks a second time gets the first answer. Without an answer the
- * request is under way, or its process died; `effect_at` stands in the same transaction as what it wrote.
+ * Requests that their callers named with an `Idempotency-Key`: whoever asks a second time gets the
+ * first answer. Without an answer the request is under way, or its process died; `effect_at` stands
+ * in the same transaction as what it wrote.
  */
 export const idempotencyKeys = table(
   "idempotency_keys",

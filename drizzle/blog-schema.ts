@@ -18,9 +18,9 @@ import {
 } from "./columns";
 
 /**
- * Blog posts. Listed means: status "published" and `published_at` not in the future (a future time is a scheduled post).
- * `search_text` holds the distinct normalised words of the post (see `searchTextOf`). Long columns stand last: a list reads
- * the front of the row only.
+ * Blog posts. Listed means: status "published" and `published_at` not in the future (a future time
+ * is a scheduled post). `search_text` holds the distinct normalized words of the post (see
+ * `searchTextOf`). Long columns stand last: a list reads the front of the row only.
  */
 export const posts = table(
   "posts",
@@ -52,8 +52,9 @@ export const posts = table(
     index("posts_listed_index")
       .on(post.publishedAt, post.id)
       .where(sql`${post.status} = 'published'`),
-    // The lists of the staff area: all, by status, and the trash, each by last change and by title. Those of published posts hold all
-    // that their query asks for: else SQLite would rather walk the table.
+    // The lists of the console: all, by status, and the trash, each by last change and by title.
+    // Those of published posts hold all that their query asks for: else SQLite would rather walk
+    // the table.
     index("posts_changed_index")
       .on(post.updatedAt, post.id)
       .where(sql`${post.trashedAt} is null`),
@@ -89,8 +90,9 @@ export const posts = table(
 );
 
 /**
- * Every slug that a post has or had. A trigger on `posts` writes it, so its primary key makes a slug unique across the
- * present and the past of all posts: an old link can never lead to another post.
+ * Every slug that a post has or had. A trigger on `posts` writes it, so its primary key makes a
+ * slug unique across the present and the past of all posts: an old link can never lead to another
+ * post.
  */
 export const postSlugs = table(
   "post_slugs",
@@ -114,8 +116,9 @@ export const tags = table(
 );
 
 /**
- * Which post carries which tag, in which order. `published_at` repeats the post's time while the post is published and is
- * null while it is not, so that the list of one tag is read from one index alone.
+ * Which post carries which tag, in which order. `published_at` repeats the post's time while the
+ * post is published and is null while it is not, so that the list of one tag is read from one index
+ * alone.
  */
 export const postTags = table(
   "post_tags",
@@ -136,8 +139,9 @@ export const postTags = table(
 );
 
 /**
- * The content of a post as it was saved, one row for each saving. A post that nobody has changed since it came has none; the first
- * change then keeps what was there before it, too. An autosave takes the place of the one before it by the same person.
+ * The content of a post as it was saved, one row for each saving. A post that nobody has changed
+ * since it came has none; the first change then keeps what was there before it as well. An autosave
+ * takes the place of the one before it by the same person.
  */
 export const postRevisions = table(
   "post_revisions",

@@ -15,10 +15,9 @@ import {
   uniqueIndex,
 } from "./columns";
 
-/*
- * Consultations: who gives them and when, and which are booked. Moments are UTC; hours of a host are wall-clock times in the host's zone,
- * as minutes since midnight (1440 is the midnight at the end of the day).
- */
+/* Consultations: who gives them and when, and which are booked. Moments are UTC; hours of a
+   host are wall-clock times in the host's zone, as minutes since midnight (1440 is the midnight
+   at the end of the day). */
 
 /** A member of the staff who gives consultations, and the rules for their calendar. */
 export const bookingHosts = table(
@@ -36,7 +35,7 @@ export const bookingHosts = table(
     /** So long before it begins a consultation can still be booked. */
     noticeMinutes: integer("notice_minutes").notNull().default(240),
     horizonDays: integer("horizon_days").notNull().default(60),
-    /** Where they meet, as the mails say it: the link of a video room. */
+    /** Where they meet, as the emails say it: the link of a video room. */
     meetingPlace: text("meeting_place"),
     /** SHA-256 of the secret in the address of the calendar feed; null while there is none. */
     feedTokenHash: text("feed_token_hash").unique("booking_hosts_feed_unique"),
@@ -72,7 +71,10 @@ export const bookingHours = table(
   ],
 );
 
-/** Days that differ from the week: their windows stand instead of the usual ones. A window from 0 to 0 closes the day. */
+/**
+ * Days that differ from the week: their windows stand instead of the usual ones. A window from 0 to
+ * 0 closes the day.
+ */
 export const bookingOverrides = table(
   "booking_overrides",
   {
@@ -116,14 +118,17 @@ export const bookings = table(
     email: text("email").notNull(),
     company: text("company"),
     note: text("note"),
-    /** The visitor's zone: mails and pages for the visitor are written in it. */
+    /** The visitor's zone: emails and pages for the visitor are written in it. */
     timeZone: text("time_zone").notNull(),
     /** The shared result of the ROI agent that was brought along. */
     roiResult: text("roi_result"),
     /** The sentence that was agreed to, word for word. */
     consent: text("consent").notNull(),
     wantsReminders: boolean("wants_reminders").notNull().default(true),
-    /** Counts the changes of time and state, from 0: the SEQUENCE of the calendar entry (RFC 5545, 3.8.7.4). */
+    /**
+     * Counts the changes of time and state, from 0: the SEQUENCE of the calendar entry (RFC 5545,
+     * 3.8.7.4).
+     */
     sequence: integer("sequence").notNull().default(0),
     moves: integer("moves").notNull().default(0),
     /** Before the last move. */
@@ -145,8 +150,9 @@ export const bookings = table(
 );
 
 /**
- * Every quarter of an hour of a host that is taken, buffers included, as quarters since 1970. The primary key is what makes a double
- * booking impossible: two bookings that touch cannot both be written.
+ * Every quarter of an hour of a host that is taken, buffers included, as quarters since 1970. The
+ * primary key is what makes a double booking impossible: two bookings that touch cannot both be
+ * written.
  */
 export const bookingQuanta = table(
   "booking_quanta",
@@ -166,8 +172,8 @@ export const bookingQuanta = table(
 );
 
 /**
- * The secrets in links to a booking, hashed. The link is made from the server's own secret; when that is changed, later mails carry
- * another link, and the ones sent before go on working.
+ * The secrets in links to a booking, hashed. The link is made from the server's own secret; when
+ * that is changed, later emails carry another link, and the ones sent before go on working.
  */
 export const bookingLinks = table(
   "booking_links",
@@ -180,7 +186,10 @@ export const bookingLinks = table(
   (link) => [index("booking_links_booking_index").on(link.bookingId)],
 );
 
-/** Reminders that are still to be written. The row goes when its mail goes into the outbox, so each is written once. */
+/**
+ * Reminders that are still to be written. The row goes when its email goes into the outbox, so each
+ * is written once.
+ */
 export const bookingReminders = table(
   "booking_reminders",
   {

@@ -6,10 +6,9 @@ import { seal, unknownSecret, unseal } from "./sealing";
 import { env } from "../app/server/env.server";
 import { timeOrderedUuid } from "./ids";
 
-/*
- * The only dialect switch of the schema. Each function exists twice under the same name; the PostgreSQL set wears the types of
- * the SQLite set, because drizzle has no neutral builder. What that cast hides, the model tests find: they run on both engines.
- */
+/* The only dialect switch of the schema. Each function exists twice under the same name; the
+   PostgreSQL set wears the types of the SQLite set, because drizzle has no neutral builder.
+   What that cast hides, the model tests find: they run on both engines. */
 
 /** A text that is stored sealed (see `sealing.server.ts`), and how both engines translate it. */
 const sealedTextOf = (column: string) => ({
@@ -47,7 +46,10 @@ const sqliteColumns = {
   text: <Name extends string>(name: Name) => sqlite.text(name),
   integer: <Name extends string>(name: Name) => sqlite.integer(name),
   boolean: <Name extends string>(name: Name) => sqlite.integer(name, { mode: "boolean" }),
-  /** An amount in whole minor units (cents), exact up to 2^53. Its currency stands in a column beside it. */
+  /**
+   * An amount in whole minor units (cents), exact up to 2^53. Its currency stands in a column
+   * beside it.
+   */
   money: <Name extends string>(name: Name) => sqlite.integer(name),
   /** A moment in UTC with milliseconds, a `Date` in code. */
   timestamp: <Name extends string>(name: Name) => sqlite.integer(name, { mode: "timestamp_ms" }),
@@ -108,18 +110,27 @@ export const {
   oneOf,
 } = env.dialect === "sqlite" ? sqliteColumns : (postgresColumns as unknown as typeof sqliteColumns);
 
-/** Primary key `id`: a random UUID made in JavaScript, so that rows that refer to each other can be written in one list. */
+/**
+ * Primary key `id`: a random UUID made in JavaScript, so that rows that refer to each other can be
+ * written in one list.
+ */
 export const id = () =>
   text("id")
     .primaryKey()
     .$defaultFn(() => crypto.randomUUID());
 
-/** Primary key `id` of entries that are read in the order in which they were written, also those of one moment. */
+/**
+ * Primary key `id` of entries that are read in the order in which they were written, also those of
+ * one moment.
+ */
 export const timeOrderedId = () => text("id").primaryKey().$defaultFn(timeOrderedUuid);
 
 /** 1 January 1970 as the default of a `timestamp` that is never null: "not yet". */
 export const EPOCH: SQL = env.dialect === "sqlite" ? sql`0` : sql`'epoch'`;
 
-/** Sorts text by its bytes on both engines, as a search by its beginning needs; PostgreSQL else sorts by the language of the database. */
+/**
+ * Sorts text by its bytes on both engines, as a search by its beginning needs; PostgreSQL else
+ * sorts by the language of the database.
+ */
 export const byBytes = (text: SQLWrapper): SQL =>
   env.dialect === "sqlite" ? sql`${text}` : sql`(${text} collate "C")`;

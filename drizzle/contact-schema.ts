@@ -44,7 +44,7 @@ export const contactMessages = table(
   ],
 );
 
-/** What the staff answered. The mail went through the outbox. */
+/** What the staff answered. The email went through the outbox. */
 export const contactReplies = table(
   "contact_replies",
   {

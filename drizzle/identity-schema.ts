@@ -17,10 +17,9 @@ import {
   uniqueIndex,
 } from "./columns";
 
-/*
- * The tables of the embedded identity provider. Only `app/identity/` reads and writes them; the rest of the application refers to a
- * user by id, as text, because with a hosted provider these tables stay empty.
- */
+/* The tables of the embedded identity provider. Only `app/identity/` reads and writes them; the
+   rest of the application refers to a user by id, as text, because with a hosted provider these
+   tables stay empty. */
 
 /** A JSON object as it came over the wire. */
 export type Metadata = Record<string, unknown>;
@@ -51,7 +50,10 @@ export const authUsers = table(
     userMetadata: json("user_metadata").$type<Metadata>().notNull(),
     bannedUntil: timestamp("banned_until"),
     deletedAt: timestamp("deleted_at"),
-    /** Raised by every change that was computed from what was read: such a change waits for nobody, it starts again. */
+    /**
+     * Raised by every change that was computed from what was read: such a change waits for nobody,
+     * it starts again.
+     */
     version: integer("version").notNull().default(1),
     createdAt: timestamp("created_at").notNull(),
     updatedAt: timestamp("updated_at").notNull(),
@@ -63,7 +65,7 @@ export const authUsers = table(
   ],
 );
 
-/** How a user can be recognised: one row per provider ("email", "phone"). */
+/** How a user can be recognized: one row per provider ("email", "phone"). */
 export const authIdentities = table(
   "auth_identities",
   {
@@ -86,7 +88,10 @@ export const authIdentities = table(
   ],
 );
 
-/** One row per sign-in. The refresh token is made of its id, its counter and a signature by its key (see `refresh-token.ts`). */
+/**
+ * One row per sign-in. The refresh token is made of its id, its counter and a signature by its key
+ * (see `refresh-token.ts`).
+ */
 export const authSessions = table(
   "auth_sessions",
   {
@@ -100,7 +105,10 @@ export const authSessions = table(
     /** 32 random bytes, base64url: signs the refresh tokens of this session. A secret. */
     refreshKey: sealedText("refresh_key").notNull(),
     refreshCounter: integer("refresh_counter").notNull().default(0),
-    /** Refresh tokens below this were issued before the second factor was used. They refresh nothing. */
+    /**
+     * Refresh tokens below this were issued before the second factor was used. They refresh
+     * nothing.
+     */
     refreshFloor: integer("refresh_floor").notNull().default(0),
     /** The last refresh; at first the sign-in. */
     refreshedAt: timestamp("refreshed_at").notNull(),
@@ -119,7 +127,10 @@ export const authSessions = table(
 /** A session as it is stored. */
 export type AuthSessionRow = typeof authSessions.$inferSelect;
 
-/** The methods by which a session was authenticated (RFC 8176), one row each; a repeat moves `updated_at`. */
+/**
+ * The methods by which a session was authenticated (RFC 8176), one row each; a repeat moves
+ * `updated_at`.
+ */
 export const authSessionMethods = table(
   "auth_session_methods",
   {
@@ -175,7 +186,7 @@ export const authChallenges = table(
   ],
 );
 
-/** What a mailed code or link proves. */
+/** What an emailed code or link proves. */
 export const ONE_TIME_TOKEN_KINDS = [
   "confirmation",
   "recovery",
@@ -196,11 +207,11 @@ export const authOneTimeTokens = table(
     tokenHash: text("token_hash").notNull(),
     /** Makes the hash in a link impossible to compute from an address and a guessed code. */
     salt: text("salt").notNull(),
-    /** The address that the code was mailed to. */
+    /** The address that the code was emailed to. */
     sentTo: text("relates_to").notNull(),
     attempts: integer("attempts").notNull().default(0),
     createdAt: timestamp("created_at").notNull(),
-    /** Null for codes that were mailed before they had an end of their own. */
+    /** Null for codes that were emailed before they had an end of their own. */
     expiresAt: timestamp("expires_at"),
   },
   (token) => [
@@ -210,7 +221,7 @@ export const authOneTimeTokens = table(
   ],
 );
 
-/** A PKCE flow (RFC 7636) between the request for a mail and the exchange of its code. */
+/** A PKCE flow (RFC 7636) between the request for an email and the exchange of its code. */
 export const authFlowStates = table(
   "auth_flow_states",
   {
@@ -223,7 +234,9 @@ export const authFlowStates = table(
     authCode: text("auth_code").notNull().unique("auth_flow_states_code_unique"),
     codeChallenge: text("code_challenge").notNull(),
     codeChallengeMethod: oneOf("code_challenge_method", ["s256", "plain"]).notNull(),
-    /** The password chosen when this flow began. It counts only for a client that has the verifier. */
+    /**
+     * The password chosen when this flow began. It counts only for a client that has the verifier.
+     */
     passwordHash: text("password_hash"),
     /** The metadata sent when this flow began. */
     userMetadata: json("user_metadata").$type<Metadata>(),
@@ -238,7 +251,10 @@ export const authFlowStates = table(
   ],
 );
 
-/** ES256 keys of the access tokens: at most one comes next, at most one signs, retired ones still verify. */
+/**
+ * ES256 keys of the access tokens: at most one comes next, at most one signs, retired ones still
+ * verify.
+ */
 export const authSigningKeys = table(
   "auth_signing_keys",
   {

@@ -2,10 +2,14 @@ const COUNTS_PER_MILLISECOND = 0x1000;
 let lastMillisecond = 0;
 let counted = 0;
 
-/** A UUID that sorts behind every one that this process made before, and behind older ones of others (RFC 9562, version 7). */
+/**
+ * A UUID that sorts behind every one that this process made before, and behind older ones of others
+ * (RFC 9562, version 7).
+ */
 export function timeOrderedUuid(): string {
   const now = Date.now();
-  // A clock that was set back, and more ids than a millisecond has numbers, go on from the last one.
+  // A clock that was set back, and more ids than a millisecond has numbers, go on from the last
+  // one.
   if (now > lastMillisecond) [lastMillisecond, counted] = [now, 0];
   else if ((counted += 1) === COUNTS_PER_MILLISECOND) [lastMillisecond, counted] = [lastMillisecond + 1, 0];
   const time = lastMillisecond.toString(16).padStart(12, "0");

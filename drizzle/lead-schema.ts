@@ -18,10 +18,8 @@ import {
   timestamp,
 } from "./columns";
 
-/*
- * People who may become customers, and what happened between them and us. Everything that a visitor leaves behind with an address joins the
- * one lead of that address.
- */
+/* People who may become customers, and what happened between them and us. Everything that a
+   visitor leaves behind with an address joins the one lead of that address. */
 
 /** Leads without a statement stand below those who would save nothing. */
 export const savingOrder = (lead: { yearlySavingMinor: SQLWrapper }) =>
@@ -43,7 +41,10 @@ export const leads = table(
     yearlySavingCurrency: text("yearly_saving_currency"),
     /** Where they were met first. */
     source: oneOf("source", [...LEAD_SOURCES]).notNull(),
-    /** The campaigns that brought them the first time and the last time, where their links named one. */
+    /**
+     * The campaigns that brought them the first time and the last time, where their links named
+     * one.
+     */
     firstTouch: json("first_touch").$type<CampaignTouch>(),
     lastTouch: json("last_touch").$type<CampaignTouch>(),
     status: oneOf("status", [...LEAD_STATUSES])
@@ -103,14 +104,16 @@ export const leadEvents = table(
       .notNull()
       .references(() => leads.id, { onDelete: "cascade" }),
     kind: oneOf("kind", [...LEAD_EVENT_KINDS]).notNull(),
-    /** The row that the entry speaks of: a message, a result, a booking, a proposal, a workspace. */
+    /**
+     * The row that the entry speaks of: a message, a result, a booking, a proposal, a workspace.
+     */
     subjectId: text("subject_id"),
     facts: json("facts").$type<Record<string, string | number>>().notNull(),
     /** The sentence that was agreed to in this step. */
     consent: text("consent"),
-    /** False: somebody typed the address, and nobody knows whether it was its owner. */
+    /** False: someone typed the address, and nobody knows whether it was its owner. */
     emailProven: boolean("email_proven").notNull(),
-    /** Whoever of the staff did it; null for the lead and for the application itself. */
+    /** The staff member who did it; null for the lead and for the application itself. */
     actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: timestamp("created_at").notNull(),
   },

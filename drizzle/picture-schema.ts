@@ -7,8 +7,9 @@ import { tenants, users } from "./account-schema";
 import { check, id, index, integer, json, oneOf, table, text, timestamp, uniqueIndex } from "./columns";
 
 /**
- * Pictures that people gave. A row is written before its files ("pending") and shown when all of them are there ("ready"); a deleted
- * one keeps its row until its files are gone. So no file is ever without a row that tells of it.
+ * Pictures that people gave. A row is written before its files ("pending") and shown when all of
+ * them are there ("ready"); a deleted one keeps its row until its files are gone. So no file is
+ * ever without a row that tells of it.
  */
 export const pictures = table(
   "pictures",

@@ -20,11 +20,13 @@ import {
   timestamp,
 } from "./columns";
 
-/*
- * Proposals: what is offered to whom, every version of it, and what became of it. Amounts are whole minor units of the proposal's currency.
- */
+/* Proposals: what is offered to whom, every version of it, and what became of it. Amounts are
+   whole minor units of the proposal's currency. */
 
-/** One row per proposal. What it says stands in its newest revision; the columns repeat what lists show and search. */
+/**
+ * One row per proposal. What it says stands in its newest revision; the columns repeat what lists
+ * show and search.
+ */
 export const proposals = table(
   "proposals",
   {
@@ -95,7 +97,10 @@ export const proposalRevisions = table(
   (row) => [primaryKey({ name: "proposal_revisions_key", columns: [row.proposalId, row.revision] })],
 );
 
-/** The secrets in links to a revision, hashed. A closed link stays, so that it can say why it is closed. */
+/**
+ * The secrets in links to a revision, hashed. A closed link stays, so that it can say why it is
+ * closed.
+ */
 export const proposalLinks = table(
   "proposal_links",
   {
@@ -157,7 +162,10 @@ export const proposalAcceptances = table(
   (acceptance) => [check("proposal_acceptances_hash", sql`length(${acceptance.textHash}) = 64`)],
 );
 
-/** Reminders that are still to be written. The row goes when its mail goes into the outbox, so each is written once. */
+/**
+ * Reminders that are still to be written. The row goes when its email goes into the outbox, so each
+ * is written once.
+ */
 export const proposalReminders = table(
   "proposal_reminders",
   {

@@ -4,12 +4,13 @@ import type { RoiAnswers, RoiStatementData } from "../app/models/roi/roi";
 
 import { check, id, index, integer, json, table, text, timestamp } from "./columns";
 
-/*
- * What visitors tell the ROI agent, and the statements that come of it. Neither holds a name or an address; a conversation is reached by
- * its cookie alone, a statement by its token.
- */
+/* What visitors tell the ROI agent, and the statements that come of it. Neither holds a name or
+   an address; a conversation is reached by its cookie alone, a statement by its token. */
 
-/** One row per conversation, erased when it expires. `turn` counts the changes: a post that was written for another turn changes nothing. */
+/**
+ * One row per conversation, erased when it expires. `turn` counts the changes: a post that was
+ * written for another turn changes nothing.
+ */
 export const roiConversations = table(
   "roi_conversations",
   {
@@ -29,8 +30,9 @@ export const roiConversations = table(
 );
 
 /**
- * Statements. A row holds what the figures are worked out from, never the figures, and is never changed: other assumptions make
- * another statement with a token of its own, so what somebody was shown stays what they were shown.
+ * Statements. A row holds what the figures are worked out from, never the figures, and is never
+ * changed: other assumptions make another statement with a token of its own, so what someone was
+ * shown stays what they were shown.
  */
 export const roiResults = table(
   "roi_results",

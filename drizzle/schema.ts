@@ -31,10 +31,8 @@ import {
 import { roiConversations, roiResults } from "./roi-schema";
 import { currentWorkspaces, tenantInvitations, workspaces } from "./workspace-schema";
 
-/*
- * Every table, once, for both engines.
- * What drizzle cannot say (full-text search, the slug trigger) stands in the hand-written migrations beside the generated ones.
- */
+/* Every table, once, for both engines. What drizzle cannot say (full-text search, the slug
+   trigger) stands in the hand-written migrations beside the generated ones. */
 
 export * from "./account-schema";
 export * from "./api-schema";
@@ -49,14 +47,18 @@ export * from "./proposal-schema";
 export * from "./roi-schema";
 export * from "./workspace-schema";
 
-/** Settings that differ from their defaults, one row each; values are checked by `SettingsSchema`. */
+/**
+ * Settings that differ from their defaults, one row each; values are checked by `SettingsSchema`.
+ */
 export const settings = table("settings", {
   key: text("key").primaryKey(),
   value: json("value").notNull(),
   updatedAt: timestamp("updated_at").notNull(),
 });
 
-/** One counter per kind of content; whoever changes such content raises it in the same transaction. */
+/**
+ * One counter per kind of content; whoever changes such content raises it in the same transaction.
+ */
 export const cacheTags = table(
   "cache_tags",
   {
@@ -67,8 +69,9 @@ export const cacheTags = table(
 );
 
 /**
- * Every table whose rows must last, parents before children: what a backup holds. Left out is what serves the moment only: versions
- * and limits, sessions and codes (after a restore people sign in again), signing keys, and mails that would go out a second time.
+ * Every table whose rows must last, parents before children: what a backup holds. Left out is what
+ * serves the moment only: versions and limits, sessions and codes (after a restore people sign in
+ * again), signing keys, and emails that would go out a second time.
  */
 export const backupTables = [
   posts,
@@ -112,5 +115,8 @@ export const backupTables = [
   pictures,
 ];
 
-/** Of the tables above, those whose rows the database never changes nor gives up: a restore adds to them what they lack. */
+/**
+ * Of the tables above, those whose rows the database never changes nor gives up: a restore adds to
+ * them what they lack.
+ */
 export const appendOnlyTables: ReadonlySet<unknown> = new Set([auditEntries]);

@@ -2,13 +2,12 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 
 import { env } from "../app/server/env.server";
 
-/*
- * Values that must be read again, but never by whoever sees the database alone, are stored sealed:
- * `sealed:1:<key>:<base64url of nonce | AES-256-GCM text | tag>`. The keys follow from the values of
- * SESSION_SECRET: the first one seals, each of them opens. The name of the column is part of the seal,
- * so that a value cannot be moved into another column. Without SESSION_SECRET nothing is sealed,
- * because a secret that ends with the process would take the values along.
- */
+/* Values that must be read again, but never by anyone who sees the database alone, are stored
+   sealed: `sealed:1:<key>:<base64url of nonce | AES-256-GCM text | tag>`. The keys follow from
+   the values of SESSION_SECRET: the first one seals, each of them opens. The name of the column
+   is part of the seal, so that a value cannot be moved into another column. Without
+   SESSION_SECRET nothing is sealed, because a secret that ends with the process would take the
+   values along. */
 
 const MARK = "sealed:1:";
 const NONCE_BYTES = 12;
@@ -44,7 +43,10 @@ export function seal(column: string, value: string): string {
   return `${MARK}${key.id}:${sealed.toString("base64url")}`;
 }
 
-/** The value of a stored form; a value from before it was sealed comes back as it is. Null: none of our keys opens it. */
+/**
+ * The value of a stored form; a value from before it was sealed comes back as it is. Null: none of
+ * our keys opens it.
+ */
 export function unseal(column: string, stored: string): string | null {
   if (!stored.startsWith(MARK)) return stored;
   const [id, text = ""] = stored.slice(MARK.length).split(":");

@@ -14,7 +14,7 @@ export const workspaces = table(
     name: text("name").notNull(),
     status: oneOf("status", ["active", "suspended"]).notNull().default("active"),
     plan: oneOf("plan", ["start", "growth", "scale"]),
-    /** The distinct normalised words of the name (see `searchTextOf`). */
+    /** The distinct normalized words of the name (see `searchTextOf`). */
     searchText: text("search_text").notNull(),
     createdAt: timestamp("created_at").notNull(),
     updatedAt: timestamp("updated_at").notNull(),
@@ -28,7 +28,7 @@ export const workspaces = table(
   ],
 );
 
-/** The workspace that somebody chose to look at. Whether they still may is asked at each use. */
+/** The workspace that someone chose to look at. Whether they still may is asked at each use. */
 export const currentWorkspaces = table("current_workspaces", {
   userId: text("user_id")
     .primaryKey()
@@ -39,8 +39,8 @@ export const currentWorkspaces = table("current_workspaces", {
 });
 
 /**
- * Invitations into a tenant that wait for an answer: one for each address. An accepted or revoked one is deleted; the audit log keeps what
- * became of it. Only a hash of the mailed token is kept.
+ * Invitations into a tenant that wait for an answer: one for each address. An accepted or revoked
+ * one is deleted; the audit log keeps what became of it. Only a hash of the emailed token is kept.
  */
 export const tenantInvitations = table(
   "tenant_invitations",

@@ -38,8 +38,8 @@ export function findFreePort(): Promise<number> {
 }
 
 /**
- * Starts `remix-serve` on a build, as `npm start` does, and waits for the first answer.
- * Throws with what the process printed when it ends before, or does not answer within `timeoutMilliseconds`.
+ * Starts `remix-serve` on a build, as `npm start` does, and waits for the first answer. Throws with
+ * what the process printed when it ends before, or does not answer within `timeoutMilliseconds`.
  */
 export async function startAppServer({
   databaseUrl,
@@ -56,7 +56,10 @@ export async function startAppServer({
   cwd?: string;
   readyPath?: string;
   timeoutMilliseconds?: number;
-  /** Where the process writes its log. Without it the log is read by this process, which costs it time. */
+  /**
+   * Where the process writes its log. Without it the log is read by this process, which costs it
+   * time.
+   */
   logFile?: string;
 }): Promise<AppServer> {
   const port = Number(env.PORT ?? (await findFreePort()));

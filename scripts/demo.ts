@@ -9,7 +9,7 @@ import { buildIfStale, hashSources } from "./build-if-stale";
 import { keptSecret } from "./kept-secret";
 import { SERVER_NODE_OPTIONS } from "./node-options";
 import { seconds } from "./run";
-import { seedDatabase, seedDemoAccounts } from "./seed-database";
+import { seedDatabase, seedDemoStory } from "./seed-database";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DATA_FOLDER = path.join(ROOT, "data");
@@ -58,7 +58,10 @@ function checkPort(port: number, host: string | undefined): Promise<void> {
   });
 }
 
-/** The SQLite file, and the stamp beside it that tells its seed. Null for another engine, which is always asked itself. */
+/**
+ * The SQLite file, and the stamp beside it that tells its seed. Null for another engine, which is
+ * always asked itself.
+ */
 function sqliteFiles(databaseUrl: string): { database: string; stamp: string } | null {
   if (!databaseUrl.startsWith("file:")) return null;
   const database = path.resolve(ROOT, databaseUrl.slice("file:".length));
@@ -91,7 +94,7 @@ process.env.NODE_ENV = "production";
 process.env.SESSION_SECRET ||= keptSecret(DATA_FOLDER);
 process.env.LOG_LEVEL ||= "warn";
 process.env.DEV_MAIL ||= "true";
-// Everybody who reaches the demo reads its mails, links for new passwords included.
+// Everyone who reaches the demo reads its emails, links for new passwords included.
 process.env.HOST ||= "127.0.0.1";
 
 const { env } = await import("../app/server/env.server").catch((error: unknown) =>
@@ -107,24 +110,19 @@ const hasDemoAccounts = !env.production && !env.supabaseUrl;
 let signIn = "";
 await step("Database", async () => {
   const password = env.demoPassword ?? "";
-  const sources = hashSources(ROOT, [
-    "drizzle",
-    "tests/factories",
-    "app/models/demo/demo-account.server.ts",
-    "app/models/demo/demo-lead.server.ts",
-    "app/models/demo/demo-booking.server.ts",
-  ]);
+  const sources = hashSources(ROOT, ["drizzle", "scripts/seed", "app/models/demo/demo-account.server.ts"]);
   const stamp = [env.databaseUrl, sources, createHash("sha256").update(password).digest("hex")].join("\n");
   const files = sqliteFiles(env.databaseUrl);
   const isSeeded = files && existsSync(files.database) && existsSync(files.stamp);
   if (isSeeded && readFileSync(files.stamp, "utf8") === stamp) return "up to date, data kept";
-  await seedDatabase(env.databaseUrl);
-  if (hasDemoAccounts) signIn = await seedDemoAccounts(env.databaseUrl, { password });
+  if (hasDemoAccounts) signIn = await seedDemoStory(env.databaseUrl, { password });
+  else await seedDatabase(env.databaseUrl);
   if (files) writeFileSync(files.stamp, stamp);
   return undefined;
 });
 
-// An own process group: Ctrl-C reaches the server once, through us, and not a second time from the terminal.
+// An own process group: Ctrl-C reaches the server once, through us, and not a second time from the
+// terminal.
 const server = spawn(
   process.execPath,
   ["node_modules/@remix-run/serve/dist/cli.js", "./build/server/index.js"],

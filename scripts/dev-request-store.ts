@@ -6,8 +6,9 @@ import type { DoorStore } from "../app/front-door/door-store.server";
 import type { requestStorage } from "../app/front-door/request-store";
 
 /**
- * The development server has no front door, but sign-in needs what the front door gives every request: a store that all loaders share,
- * and whose cookies are sent with the answer. The modules come from the server itself, so that they are the ones the routes see.
+ * The development server has no front door, but sign-in needs what the front door gives every
+ * request: a store that all loaders share, and whose cookies are sent with the answer. The modules
+ * come from the server itself, so that they are the ones the routes see.
  */
 export function devRequestStore(): Plugin {
   return {
@@ -32,7 +33,10 @@ export function devRequestStore(): Plugin {
   };
 }
 
-/** Adds the cookies when the head of the answer goes out, not before: loaders are still collecting them. */
+/**
+ * Adds the cookies when the head of the answer goes out, not before: loaders are still collecting
+ * them.
+ */
 function sendCookies(response: ServerResponse, cookies: string[]): void {
   const writeHead = response.writeHead.bind(response);
   response.writeHead = ((...head: Parameters<typeof writeHead>) => {

@@ -8,7 +8,10 @@ import { run } from "./run";
 
 const SYSTEM_NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** Path of a Chromium on this machine: `CHROMIUM_PATH`, the system's, else Playwright's own; undefined when there is none. */
+/**
+ * Path of a Chromium on this machine: `CHROMIUM_PATH`, the system's, else Playwright's own;
+ * undefined when there is none.
+ */
 export function findChromium(): string | undefined {
   const folders = (process.env.PATH ?? "").split(path.delimiter);
   const candidates = [
@@ -30,7 +33,10 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Path of a Chromium, installed first where there is none. Throws with the way out when that fails, too. */
+/**
+ * Path of a Chromium, installed first where there is none. Throws with the way out when that fails
+ * as well.
+ */
 export async function ensureChromium(): Promise<string> {
   const found = findChromium();
   if (found) return found;

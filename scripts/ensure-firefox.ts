@@ -6,7 +6,10 @@ import { run } from "./run";
 
 const SYSTEM_NAMES = ["firefox-esr", "firefox"];
 
-/** Path of a Firefox on this machine: `FIREFOX_PATH`, else the system's; undefined when there is none. */
+/**
+ * Path of a Firefox on this machine: `FIREFOX_PATH`, else the system's; undefined when there is
+ * none.
+ */
 export function findFirefox(): string | undefined {
   const folders = (process.env.PATH ?? "").split(path.delimiter);
   const candidates = [
@@ -27,7 +30,10 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Path of a Firefox, installed first where there is none and apt can do it; undefined when that fails as well. */
+/**
+ * Path of a Firefox, installed first where there is none and apt can do it; undefined when that
+ * fails as well.
+ */
 export async function ensureFirefox(): Promise<string | undefined> {
   const found = findFirefox();
   if (found) return found;

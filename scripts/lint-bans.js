@@ -1,9 +1,11 @@
 /**
- * Calls and syntax that this codebase does not use, because each of them has hurt Remix applications, and the one
- * place where the safe version of it lives. `selector` is an ESLint (esquery) selector; `except` names the files where
- * the ban does not count. Tests never fall under a ban.
+ * Calls and syntax that this codebase does not use, because each of them has hurt Remix
+ * applications, and the one place where the safe version of it lives. `selector` is an ESLint
+ * (esquery) selector; `except` names the files where the ban does not count. Tests never fall under
+ * a ban.
  *
- * @typedef {{ name: string, message: string, selector: string, files: string[], except: string[] }} Ban
+ * @typedef {{ name: string, message: string, selector: string, files: string[], except: string[] }}
+ * Ban
  */
 
 const APP = ["app/**/*.{ts,tsx}"];

@@ -10,8 +10,9 @@ interface RunResult {
 }
 
 /**
- * Runs one program to its end. With `quiet` its output is kept and returned instead of shown, so that a check that
- * passes takes one line. A program that cannot be started counts as failed with code 127.
+ * Runs one program to its end. With `quiet` its output is kept and returned instead of shown, so
+ * that a check that passes takes one line. A program that cannot be started counts as failed with
+ * code 127.
  */
 export function run(
   command: string,

@@ -103,8 +103,9 @@ const OUTPUT = path.resolve("screenshots");
 const PASSWORD = "demo password for pictures";
 
 /**
- * Takes a picture of every screen, width and theme: `npm run screenshots [name …]`. Builds when needed and serves a fresh database with the
- * seed and the demo accounts. Says which page scrolls sideways.
+ * Takes a picture of every screen, width and theme: `npm run screenshots [name …]`. Builds when
+ * needed and serves a fresh database with the seed and the demo accounts. Says which page scrolls
+ * sideways.
  */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);

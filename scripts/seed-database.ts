@@ -4,7 +4,11 @@ import { run } from "./run";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** Brings a database to the present schema and fills it with the seed. Throws with what the seed said when it fails. */
+/**
+ * Migrates a database and fills it with the seed's articles. Throws with the script's output when
+ * it
+ * fails.
+ */
 export async function seedDatabase(databaseUrl: string): Promise<void> {
   const result = await run(process.execPath, ["--import", "tsx", "scripts/db-seed.ts"], {
     quiet: true,
@@ -14,9 +18,26 @@ export async function seedDatabase(databaseUrl: string): Promise<void> {
   if (result.code !== 0) throw new Error(result.output.trim());
 }
 
-/** Makes the demo accounts in a database. Gives back how to sign in, in words. Throws with what the script said when it fails. */
-export async function seedDemoAccounts(databaseUrl: string, { password = "" } = {}): Promise<string> {
-  const result = await run(process.execPath, ["--import", "tsx", "scripts/db-demo-accounts.ts"], {
+/**
+ * Makes the demo accounts with a few records each. Returns how to sign in, in words. Throws with
+ * the
+ * script's output.
+ */
+export function seedDemoAccounts(databaseUrl: string, { password = "" } = {}): Promise<string> {
+  return runSeed("scripts/db-demo-accounts.ts", databaseUrl, password);
+}
+
+/**
+ * Fills an empty database with the demo's twelve weeks. Returns how to sign in, in words. Throws
+ * with
+ * the script's output.
+ */
+export function seedDemoStory(databaseUrl: string, { password = "" } = {}): Promise<string> {
+  return runSeed("scripts/db-demo-story.ts", databaseUrl, password);
+}
+
+async function runSeed(script: string, databaseUrl: string, password: string): Promise<string> {
+  const result = await run(process.execPath, ["--import", "tsx", script], {
     quiet: true,
     cwd: ROOT,
     env: { DATABASE_URL: databaseUrl, DEMO_PASSWORD: password },

@@ -25,7 +25,10 @@ const VitestReport = z.object({
   testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
 });
 
-/** Reads vitest's JSON report. A file that failed before its first test (an import that throws) counts as one failed test. */
+/**
+ * Reads vitest's JSON report. A file that failed before its first test (an import that throws)
+ * counts as one failed test.
+ */
 export function readVitestReport(json: string): Tally {
   const vitest = VitestReport.parse(JSON.parse(json));
   const brokenFiles = vitest.testResults.filter(
@@ -43,7 +46,10 @@ const PlaywrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 });
 
-/** Reads Playwright's JSON report. A test that passed at the second try only counts as failed; so does an error outside of tests. */
+/**
+ * Reads Playwright's JSON report. A test that passed at the second try only counts as failed; so
+ * does an error outside of tests.
+ */
 export function readPlaywrightReport(json: string): Tally {
   const { stats, errors } = PlaywrightReport.parse(JSON.parse(json));
   return {

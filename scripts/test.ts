@@ -59,7 +59,10 @@ async function runBuild(): Promise<Tally> {
   }
 }
 
-/** Runs one test runner that writes a JSON report. A runner without a report, or one that ends badly without a failed test, counts as failed. */
+/**
+ * Runs one test runner that writes a JSON report. A runner without a report, or one that ends badly
+ * without a failed test, counts as failed.
+ */
 async function runRunner(
   commandArguments: string[],
   env: Variables,
@@ -120,8 +123,8 @@ async function runFirefox(reports: string): Promise<Tally> {
 }
 
 /**
- * Hands files and options of `npm run test:unit -- …` to Vitest as they are. All its projects take part, so
- * that each file runs where it belongs.
+ * Hands files and options of `npm run test:unit -- …` to Vitest as they are. All its projects take
+ * part, so that each file runs where it belongs.
  */
 async function runNamedTests(commandArguments: string[]): Promise<number> {
   const isWatching = commandArguments.includes("--watch") || commandArguments.includes("-w");

@@ -4,7 +4,8 @@ import { RoleSchema } from "~/models/account/role-schema";
 import { UserRuleError } from "~/models/account/user";
 import { listUsersByEmail, setRole } from "~/models/account/user.server";
 
-/* user-role mail@example.com role: gives an account a role, without a super admin who could do it. */
+/* user-role mail@example.com role: gives an account a role, without a super admin who could do
+   it. */
 
 /** Something that whoever typed the command can put right. */
 class UsageError extends Error {

@@ -84,7 +84,7 @@ export const logout = apiResource("/api/auth/logout", {
     access: "session",
     sessionOnly: true,
     output: null,
-    // Whoever wants to leave is never kept.
+    // Anyone who wants to leave is never kept.
     limit: "own",
     async handler({ request }) {
       const result = await signOut(request);

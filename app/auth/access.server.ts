@@ -15,29 +15,37 @@ export type { SessionState, Viewer };
 /** How long a client should wait before it asks again while the identity provider is away. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** What the request's credential amounts to. Resolved once per request, however many loaders ask. Never throws. */
+/**
+ * What the request's credential amounts to. Resolved once per request, however many loaders ask.
+ * Never throws.
+ */
 export function getSessionState(request: Request): Promise<SessionState> {
   return requestSession(request).state();
 }
 
-/** The viewer, or null for everybody who is not fully signed in. For pages that are open to all. Never throws. */
+/**
+ * The viewer, or null for everyone who is not fully signed in. For pages that are open to all.
+ * Never throws.
+ */
 export async function getViewer(request: Request): Promise<Viewer | null> {
   const state = await getSessionState(request);
   return state.kind === "signed-in" ? state.viewer : null;
 }
 
 /**
- * What a loader or action asks of its viewer: an account, a place in an active company (or the right to
- * manage all of them), or a permission.
+ * What a loader or action asks of its viewer: an account, a place in an active company (or the
+ * right to manage all of them), or a permission.
  */
 export type Access = "user" | "member" | Permission;
 
 /**
- * The access check of every loader and action that needs an account. It always asks in the same order:
- * the session, the route guard, the access. Throws 303 to `/login`, `/mfa` or `/two-step` (with
- * `redirectTo`), the guard's redirect, 403 `forbidden` or `account_disabled`, or 503 with `Retry-After`.
+ * The access check of every loader and action that needs an account. It always asks in the same
+ * order: the session, the route guard, the access. Throws 303 to `/login`, `/mfa` or `/two-step`
+ * (with `redirectTo`), the guard's redirect, 403 `forbidden` or `account_disabled`, or 503 with
+ * `Retry-After`.
  *
- * @param options.page For an address without a screen of its own (a download, an upload): the page its
+ * @param options.page For an address without a screen of its own (a download, an upload): the page
+ * its
  * form is on. The guard doesn't apply there, and signing in leads back to that page.
  * @example const viewer = await requireAccess(request, "manage_blog");
  */
@@ -55,7 +63,10 @@ export async function requireAccess(
   return viewer;
 }
 
-/** The viewer of a page that is open to all, or null. Throws the guard's redirect for people it has no use for. */
+/**
+ * The viewer of a page that is open to all, or null. Throws the guard's redirect for people it has
+ * no use for.
+ */
 export async function getGuardedViewer(request: Request): Promise<Viewer | null> {
   const viewer = await getViewer(request);
   if (viewer) followGuard(request, viewer);
@@ -71,13 +82,18 @@ function mayPass({ user, memberships }: Viewer, access: Access): boolean {
 /** The pages that complete a sign-in. */
 const SIGN_IN_STEPS = { "signed-out": "/login", "second-factor": "/mfa", "second-factor-setup": "/two-step" };
 
-/** Sends people to the page that completes their sign-in and then back to `page`. Others are refused. */
+/**
+ * Sends people to the page that completes their sign-in and then back to `page`. Others are
+ * refused.
+ */
 function signInFirst(state: Exclude<SessionState, { kind: "signed-in" }>, page: string): Response {
   if (state.kind === "disabled" || state.kind === "unavailable") return refusal(state);
   return redirect(`${SIGN_IN_STEPS[state.kind]}?${new URLSearchParams({ redirectTo: page })}`, 303);
 }
 
-/** What the route guard knows of a viewer. It steps aside when the memberships could not be read. */
+/**
+ * What the route guard knows of a viewer. It steps aside when the memberships could not be read.
+ */
 export function asGuardViewer({
   user,
   memberships,
@@ -89,7 +105,9 @@ export function asGuardViewer({
   };
 }
 
-/** Sends the viewer where the route guard wants them. The guard is navigation, never authorization. */
+/**
+ * Sends the viewer where the route guard wants them. The guard is navigation, never authorization.
+ */
 function followGuard(request: Request, viewer: Viewer): void {
   const { pathname, search } = new URL(request.url);
   const to = guardRedirect({ path: pathname, search, viewer: asGuardViewer(viewer) });
@@ -97,8 +115,9 @@ function followGuard(request: Request, viewer: Viewer): void {
 }
 
 /**
- * As `requireAccess`, for programs: by session or by API key, and 401 instead of a redirect. With `sessionOnly` an
- * API key opens nothing; with `recentProof` a browser's session alone opens nothing (see `hasRecentProof`).
+ * As `requireAccess`, for programs: by session or by API key, and 401 instead of a redirect. With
+ * `sessionOnly` an API key opens nothing; with `recentProof` a browser's session alone opens
+ * nothing (see `hasRecentProof`).
  */
 export async function requireApiViewer(
   request: Request,
@@ -119,8 +138,9 @@ export async function requireApiViewer(
 }
 
 /**
- * The door of signing out through the API: open to every session, also one that opens nothing else (a second factor is owed, the account is
- * disabled, the provider does not answer). Closed to API keys.
+ * The door of signing out through the API: open to every session, also one that opens nothing else
+ * (a second factor is owed, the account is disabled, the provider does not answer). Closed to API
+ * keys.
  */
 export async function requireApiSession(request: Request): Promise<void> {
   const state = hasApiKey(request) ? await resolveApiKey(request) : await getSessionState(request);

@@ -32,7 +32,10 @@ export function runAccountFlow<Value>(
     });
 }
 
-/** Takes the proof that `requireRecentProof` asks for (see `reauthenticate`). It counts for this session alone. */
+/**
+ * Takes the proof that `requireRecentProof` asks for (see `reauthenticate`). It counts for this
+ * session alone.
+ */
 export function confirmIdentity(request: Request, { proof }: { proof: string }): Promise<AuthResult> {
   return runAccountFlow<unknown>(request, async (flow) => {
     const { viewer } = flow;
@@ -58,8 +61,8 @@ export async function recordOwnEvent(
 }
 
 /**
- * Gives the viewer a new password and signs out their other devices. Needs the present one, unless the session began with a link that
- * was mailed for choosing one (see `mayChoosePassword`).
+ * Gives the viewer a new password and signs out their other devices. Needs the current one, unless
+ * the session began with a link that was emailed for choosing one (see `mayChoosePassword`).
  */
 export function updatePassword(
   request: Request,
@@ -90,8 +93,9 @@ export async function endOthers(request: Request, viewer: Viewer, accessToken: s
 }
 
 /**
- * Asks for another address. Mails go to the old and the new one, and nothing changes before both links were used. An address that
- * somebody has is answered alike: nobody learns from here who has an account. `proof`: see `reauthenticate`.
+ * Asks for another address. Emails go to the old and the new one, and nothing changes before both
+ * links were used. An address that someone has is answered alike: nobody learns from here who has
+ * an account. `proof`: see `reauthenticate`.
  */
 export function changeEmail(
   request: Request,
@@ -112,8 +116,8 @@ export function changeEmail(
 }
 
 /**
- * Saves the viewer's profile. The provider's metadata comes first: names are read from there at the next sign-in, and a profile that was
- * saved here alone would then be undone.
+ * Saves the viewer's profile. The provider's metadata comes first: names are read from there at the
+ * next sign-in, and a profile that was saved here alone would then be undone.
  */
 export async function saveProfile(
   request: Request,
@@ -131,8 +135,9 @@ export async function saveProfile(
 }
 
 /**
- * Deletes the viewer's account here and at the provider, and signs out. Refused (409) for the last active super admin, and (503) where no
- * admin key is configured: an account that is deleted here alone would come back at the next sign-in. `proof`: see `reauthenticate`.
+ * Deletes the viewer's account here and at the provider, and signs out. Refused (409) for the last
+ * active super admin, and (503) where no admin key is configured: an account that is deleted here
+ * alone would come back at the next sign-in. `proof`: see `reauthenticate`.
  */
 export function deleteAccount(request: Request, { proof }: { proof: string }): Promise<AuthResult> {
   return runAccountFlow<unknown>(request, async (flow) => {

@@ -4,7 +4,9 @@ import { getViewerRow } from "~/models/account/viewer.server";
 
 import { owesSecondFactor, readBearer, type Viewer } from "./session.server";
 
-/** Whether the request's bearer credential is an API key, good or bad, and no token of a session. */
+/**
+ * Whether the request's bearer credential is an API key, good or bad, and no token of a session.
+ */
 export function hasApiKey(request: Request): boolean {
   return readBearer(request)?.startsWith(API_KEY_MARK) ?? false;
 }

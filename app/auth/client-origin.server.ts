@@ -1,6 +1,9 @@
 import { getRequestStore } from "~/front-door/request-store";
 
-/** Where a request comes from, as its owner may recognise it later: the network is masked (the last part of an address is left out). */
+/**
+ * Where a request comes from, as its owner may recognize it later: the network is masked (the last
+ * part of an address is left out).
+ */
 export function originOf(request: Request): { network: string | null; userAgent: string | null } {
   const address = getRequestStore()?.clientAddress;
   return {
@@ -9,7 +12,10 @@ export function originOf(request: Request): { network: string | null; userAgent:
   };
 }
 
-/** `203.0.113.7` → `203.0.113.*`; of an IPv6 address the first three groups, which is what a provider hands to one customer. */
+/**
+ * `203.0.113.7` → `203.0.113.*`; of an IPv6 address the first three groups, which is what a
+ * provider hands to one customer.
+ */
 function maskAddress(address: string): string {
   const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, "");
   if (!plain.includes(":")) return plain.replace(/\.\d+$/, ".*");

@@ -7,7 +7,9 @@ const SERVICE_UNAVAILABLE = "Authentication service not available. Please check 
 const NEEDS_APP =
   "This needs your authenticator app. If you no longer have it, turn it off in your profile first.";
 
-/** Why it was not done, in words for the visitor. `field` names the form field that it belongs to. */
+/**
+ * Why it was not done, in words for the visitor. `field` names the form field that it belongs to.
+ */
 export interface AuthFailure {
   ok: false;
   error: {
@@ -77,7 +79,10 @@ const UNAVAILABLE_SECONDS = 5;
 /** Where nothing is said: most limits let one through each minute. */
 const USUAL_WAIT_SECONDS = 60;
 
-/** Seconds to wait, as some of the provider's messages name them. The client library hides the header. */
+/**
+ * Seconds to wait, as some of the provider's messages name them. The client library hides the
+ * header.
+ */
 function waitIn(message: string): number {
   return Number(/after (\d{1,4}) seconds/.exec(message)?.[1] ?? USUAL_WAIT_SECONDS);
 }

@@ -30,8 +30,9 @@ interface FlowOptions {
 }
 
 /**
- * Runs one flow against the identity provider: counts the try, makes the client on this request's cookies, and turns whatever is thrown
- * (the provider or the limits' database is away) into the failure that says so. Without counting no password is ever compared.
+ * Runs one flow against the identity provider: counts the try, makes the client on this request's
+ * cookies, and turns whatever is thrown (the provider or the limits' database is away) into the
+ * failure that says so. Without counting no password is ever compared.
  */
 export async function runAuthFlow<Result>(
   { request, on, limit }: FlowOptions,
@@ -41,7 +42,8 @@ export async function runAuthFlow<Result>(
     const refused = limit ? await countTry(request, limit) : null;
     if (refused) return refused;
     const session = requestSession(request);
-    // With an old session the client would refresh it by itself: it is renewed first, by our own rules.
+    // With an old session the client would refresh it by itself: it is renewed first, by our own
+    // rules.
     const previous = await previousSession(session);
     const cookies = on === "new-session" ? session.cookies.methodsForNewSession : session.cookies.methods;
     const auth = createRequestClient({ cookieName: SESSION_COOKIE, cookies });

@@ -3,8 +3,9 @@ import { readForm } from "~/http/form.server";
 import { oncePerKey } from "~/http/idempotency.server";
 
 /**
- * Answers a form once, however often a program sends it under the same `Idempotency-Key` (see `oncePerKey`): a form that was taken leads on,
- * and its repetitions lead to the same place. What was refused may be sent again. Browsers send no such header; their forms name themselves.
+ * Answers a form once, however often a program sends it under the same `Idempotency-Key` (see
+ * `oncePerKey`): a form that was taken leads on, and its repetitions lead to the same place. What
+ * was refused may be sent again. Browsers send no such header; their forms name themselves.
  */
 export async function answerOnce<Refusal extends object>(
   request: Request,

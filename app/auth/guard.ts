@@ -1,11 +1,15 @@
 import { hasAdminAccess, type Role } from "~/models/account/role";
 
-/** Who is looking at a page. Null: signed out. `unknown`: the memberships could not be read, which is not the same as none. */
+/**
+ * Who is looking at a page. Null: signed out. `unknown`: the memberships could not be read, which
+ * is not the same as none.
+ */
 export type GuardViewer = { role: Role; hasActiveMembership: boolean | "unknown" } | null;
 
 /**
- * Where the route guard sends this viewer instead of `path`, or null to stay. It is a signpost, never a lock: every page checks
- * its own permission. Rules are tried in the order in which they stand; addresses it does not know are left to the 404 page.
+ * Where the route guard sends this viewer instead of `path`, or null to stay. It is a signpost,
+ * never a lock: every page checks its own permission. Rules are tried in the order in which they
+ * stand; addresses it does not know are left to the 404 page.
  *
  * @param path Path of the page as it was asked for, without query.
  * @param search Its query (`?a=b`), which the way back from signing in keeps.
@@ -33,10 +37,16 @@ export function guardRedirect({
   return null;
 }
 
-/** The guarded screens: `members` is the workspace and admin area, `other` what a member has no use for. */
+/**
+ * The guarded screens: `members` is the workspace and admin area, `other` what a member has no use
+ * for.
+ */
 type Screen = "profile" | "dashboard" | "members" | "other";
 
-/** Which guarded screen an address shows; null for public pages, resources and addresses that do not exist. */
+/**
+ * Which guarded screen an address shows; null for public pages, resources and addresses that do not
+ * exist.
+ */
 function screenOf(path: string): Screen | null {
   const name = asRouted(path);
   if (name === "/profile") return "profile";
@@ -46,13 +56,16 @@ function screenOf(path: string): Screen | null {
   return name.startsWith("/workspace") || name === "/admin" || name.startsWith("/admin/") ? "members" : null;
 }
 
-/** An address the way the router reads it: percent signs resolved, letters of either case, slashes at the end optional. */
+/**
+ * An address the way the router reads it: percent signs resolved, letters of either case, slashes
+ * at the end optional.
+ */
 function asRouted(path: string): string {
   let decoded = path;
   try {
     decoded = decodeURI(path);
   } catch {
-    // The router takes an address that cannot be decoded literally, too.
+    // The router takes an address that cannot be decoded literally as well.
   }
   return decoded.toLowerCase().replace(/(?<=^.|[^/])\/+$/, "");
 }

@@ -5,17 +5,19 @@ import { parseCookieHeader, serializeCookieHeader } from "@supabase/ssr";
 import { env } from "~/server/env.server";
 import { getRequestStore } from "~/front-door/request-store";
 
-/*
- * A device that has signed in to an account gets a cookie for it. Passwords that come with the cookie are counted by themselves, so that
- * strangers who guess at the account never lock its owner out there (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
- * The cookie opens nothing: whoever steals one may guess as slowly as everyone else.
- */
+/* A device that has signed in to an account gets a cookie for it. Passwords that come with the
+   cookie are counted by themselves, so that strangers who guess at the account never lock its
+   owner out there (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). The cookie
+   opens nothing: whoever steals one may guess as slowly as everyone else. */
 
 const secure = env.appUrl.startsWith("https://");
 const LIFE_SECONDS = 180 * 24 * 3600;
 const VALUE = /^([0-9a-f-]{36})\.([0-9a-z]{1,9})\.([\w-]{43})$/;
 
-/** The id of the device that the request comes from, if it has signed in to this account before. Else null. */
+/**
+ * The id of the device that the request comes from, if it has signed in to this account before.
+ * Else null.
+ */
 export function knownDevice(request: Request, account: string): string | null {
   const name = cookieName(account);
   const cookies = parseCookieHeader(request.headers.get("Cookie") ?? "");

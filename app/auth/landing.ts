@@ -8,8 +8,8 @@ export interface LandingVisitor {
 }
 
 /**
- * The pages that signing in, and `/admin`, may lead to. The first one that opens for the visitor wins,
- * so a new page for everyone on the staff goes to the top.
+ * The pages that signing in, and `/admin`, may lead to. The first one that opens for the visitor
+ * wins, so a new page for everyone on the staff goes to the top.
  */
 const LANDING_PAGES: readonly { path: string; opensFor(visitor: LandingVisitor): boolean }[] = [
   { path: "/dashboard", opensFor: ({ role }) => hasDashboardAccess(role) },
@@ -20,7 +20,10 @@ const LANDING_PAGES: readonly { path: string; opensFor(visitor: LandingVisitor):
   { path: "/admin/settings", opensFor: ({ role }) => hasAdminAccess(role) },
 ];
 
-/** The first page that this person may open. Never a page that refuses them or that the guard sends them away from. */
+/**
+ * The first page that this person may open. Never a page that refuses them or that the guard sends
+ * them away from.
+ */
 export function landingPage(visitor: LandingVisitor): string {
   return LANDING_PAGES.find(({ opensFor }) => opensFor(visitor))?.path ?? "/profile";
 }

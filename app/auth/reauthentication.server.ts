@@ -12,12 +12,16 @@ import { returnPath } from "~/http/return-path.server";
 const PASSWORD_LINK_MILLISECONDS = 3_600_000;
 /** So long a proof opens what guards accounts: roles, keys, second factors. */
 const RECENT_PROOF_MILLISECONDS = 15 * 60_000;
-/** How a session that began with such a link says so in its token, where the provider tells it apart from other mails. */
+/**
+ * How a session that began with such a link says so in its token, where the provider tells it apart
+ * from other emails.
+ */
 const PASSWORD_LINK_METHODS = ["recovery", "invite"];
 
 /**
- * Asks whoever is signed in once more who they are, before what a borrowed screen must not do. `proof` is the present password or, where
- * there is an authenticator app, a code of it: some accounts have no password. Null when it is right.
+ * Asks whoever is signed in again who they are, before what a borrowed screen must not do. `proof`
+ * is the present password or, where there is an authenticator app, a code of it: some accounts have
+ * no password. Null when it is right.
  */
 export async function reauthenticate(
   { auth, session, viewer }: AuthFlow & { viewer: Viewer },
@@ -56,8 +60,9 @@ function wrongProof(): AuthFailure {
 }
 
 /**
- * The door of changes that guard accounts: who has not proven lately who they are does so first (303 to `/confirm-identity`) and comes back
- * to `page`: the one that was asked for, when nothing is said.
+ * The door of changes that guard accounts: who has not proven lately who they are does so first
+ * (303 to `/confirm-identity`) and comes back to `page`: the one that was asked for, when nothing
+ * is said.
  */
 export async function requireRecentProof(request: Request, page = returnPath(request)): Promise<void> {
   if (await hasRecentProof(request)) return;
@@ -65,8 +70,9 @@ export async function requireRecentProof(request: Request, page = returnPath(req
 }
 
 /**
- * Whether the person at the screen has lately proven who they are, by signing in or on `/confirm-identity`. Programs with a token have no
- * screen that could be borrowed; and who has yet to set up a second factor can open nothing else.
+ * Whether the person at the screen has lately proven who they are, by signing in or on
+ * `/confirm-identity`. Programs with a token have no screen that could be borrowed; and who has yet
+ * to set up a second factor can open nothing else.
  */
 export async function hasRecentProof(request: Request, now = new Date()): Promise<boolean> {
   const session = requestSession(request);
@@ -80,8 +86,9 @@ export async function hasRecentProof(request: Request, now = new Date()): Promis
 }
 
 /**
- * Whether a session may choose a new password without knowing the old one: it began with a link that was mailed for just that (recovery or
- * invitation, no other mail), lately, and no password was chosen since.
+ * Whether a session may choose a new password without knowing the old one: it began with a link
+ * that was emailed for just that (recovery or invitation, no other mail), lately, and no password
+ * was chosen since.
  */
 export async function mayChoosePassword(state: SessionState, now = new Date()): Promise<boolean> {
   if (state.kind !== "signed-in" && state.kind !== "second-factor-setup") return false;

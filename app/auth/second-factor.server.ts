@@ -47,7 +47,10 @@ interface SecondFactor {
 
 const WRONG_CODE = "Invalid TOTP code entered";
 
-/** The viewer's authenticator apps. Every look at the account's page asks for them: it does not count as a try. */
+/**
+ * The viewer's authenticator apps. Every look at the account's page asks for them: it does not
+ * count as a try.
+ */
 export function listSecondFactors(request: Request): Promise<AuthResult<{ factors: SecondFactor[] }>> {
   return runAuthFlow<AuthResult<{ factors: SecondFactor[] }>>(
     { request, on: "present-session" },
@@ -99,8 +102,9 @@ function freeName(wanted: string, taken: ReadonlySet<string | null>): string {
 }
 
 /**
- * Finishes the set-up with a first code. The session is then proven with two factors and all others end. The first app brings recovery
- * codes, which are shown this once; for a further app the list is empty.
+ * Finishes the set-up with a first code. The session is then proven with two factors and all others
+ * end. The first app brings recovery codes, which are shown this once; for a further app the list
+ * is empty.
  */
 export function confirmTotp(
   request: Request,
@@ -112,7 +116,8 @@ export function confirmTotp(
     const { data, error } = await auth.mfa.challengeAndVerify({ factorId, code: digitsOf(code) });
     if (error) return failureOf(error, WRONG_CODE);
     session.adopt(readTokens(data));
-    // Notes the second step with the session at once: from here on, its earlier tokens open nothing.
+    // Notes the second step with the session at once: from here on, its earlier tokens open
+    // nothing.
     await session.renewed();
     await endOthers(request, viewer, data.access_token);
     await recordOwnEvent(request, viewer, "factor_added");
@@ -121,8 +126,8 @@ export function confirmTotp(
 }
 
 /**
- * Removes an authenticator app. Needs a session proven with two factors, or with a recovery code. The last one takes the recovery codes
- * with it.
+ * Removes an authenticator app. Needs a session proven with two factors, or with a recovery code.
+ * The last one takes the recovery codes with it.
  */
 export function removeTotp(request: Request, { factorId }: { factorId: string }): Promise<AuthResult> {
   return runAccountFlow<unknown>(request, async ({ auth, session, viewer }) => {
@@ -143,7 +148,10 @@ export function removeTotp(request: Request, { factorId }: { factorId: string })
   });
 }
 
-/** The provider lets only a session with two factors remove one, and knows nothing about recovery codes: our admin side does it. */
+/**
+ * The provider lets only a session with two factors remove one, and knows nothing about recovery
+ * codes: our admin side does it.
+ */
 async function removeLostFactor(factors: SecondFactor[], viewer: Viewer, factorId: string) {
   const admin = identityAdmin();
   if (!admin || factors.every(({ id }) => id !== factorId)) {
@@ -194,8 +202,9 @@ export async function verifySecondFactor(
 type Recovered = SignedIn & { codesLeft: number };
 
 /**
- * Signs in with a recovery code in place of a code of the authenticator app. The app and the other codes stay. The session is a new one,
- * so nobody who knew the waiting session gets in with it, and all others end: the device that is lost may still be signed in.
+ * Signs in with a recovery code in place of a code of the authenticator app. The app and the other
+ * codes stay. The session is a new one, so nobody who knew the waiting session gets in with it, and
+ * all others end: the device that is lost may still be signed in.
  */
 export async function signInWithRecoveryCode(
   request: Request,
@@ -223,8 +232,8 @@ export async function signInWithRecoveryCode(
 }
 
 /**
- * Starts a session for someone who has just proven who they are to us, and ends all their others. Null when the provider has no admin
- * side or doesn't answer.
+ * Starts a session for someone who has just proven who they are to us, and ends all their others.
+ * Null when the provider has no admin side or doesn't answer.
  */
 async function startSession(
   request: Request,

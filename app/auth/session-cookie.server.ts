@@ -16,8 +16,9 @@ import { SESSION_IDLE_SECONDS, type SessionTokens } from "~/services/identity.se
 const secure = env.appUrl.startsWith("https://");
 
 /**
- * Holds the tokens of a sign-in, in the form of @supabase/ssr. Its name is fixed, so that every environment agrees on it, and it matches the
- * front door's pattern of private cookies. `__Host-`: no other host of the domain can set it (RFC 6265bis section 4.1.3.2).
+ * Holds the tokens of a sign-in, in the form of @supabase/ssr. Its name is fixed, so that every
+ * environment agrees on it, and it matches the front door's pattern of private cookies. `__Host-`:
+ * no other host of the domain can set it (RFC 6265bis section 4.1.3.2).
  */
 export const SESSION_COOKIE = secure ? "__Host-sb-session" : "sb-session";
 
@@ -42,7 +43,10 @@ export class SessionCookies {
     );
   }
 
-  /** For the client of @supabase/ssr. The tokens alone are kept: with the user in it the session needs two cookies. */
+  /**
+   * For the client of @supabase/ssr. The tokens alone are kept: with the user in it the session
+   * needs two cookies.
+   */
   readonly methods: CookieMethodsServer = {
     encode: "tokens-only",
     getAll: () => [...this.values].map(([name, value]) => ({ name, value })),
@@ -51,7 +55,10 @@ export class SessionCookies {
     },
   };
 
-  /** As `methods`, but without the session that came with the request: what signs in anew does not look at it, and replaces it as a whole. */
+  /**
+   * As `methods`, but without the session that came with the request: what signs in again does not
+   * look at it, and replaces it as a whole.
+   */
   readonly methodsForNewSession: CookieMethodsServer = {
     encode: "tokens-only",
     getAll: () =>
@@ -80,7 +87,10 @@ export class SessionCookies {
     }
   }
 
-  /** The secret of the flow that this browser started last (RFC 7636), or null. Shows that it is the browser that registered. */
+  /**
+   * The secret of the flow that this browser started last (RFC 7636), or null. Shows that it is the
+   * browser that registered.
+   */
   codeVerifier(): string | null {
     const text = this.values.get(`${SESSION_COOKIE}-code-verifier`) ?? "";
     if (!text.startsWith(VALUE_PREFIX)) return null;
@@ -152,7 +162,7 @@ export class SessionCookies {
   }
 }
 
-/** The verifier of a started flow (PKCE) is of no use after its mail has run out. */
+/** The verifier of a started flow (PKCE) is of no use after its email has run out. */
 function lifeSeconds(name: string): number {
   return isChunkLike(name, SESSION_COOKIE) ? SESSION_IDLE_SECONDS : VERIFIER_SECONDS;
 }

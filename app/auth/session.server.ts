@@ -23,7 +23,7 @@ import { originOf } from "./client-origin.server";
 import { log } from "~/server/log.server";
 import { SessionCookies } from "./session-cookie.server";
 
-/** Whoever is signed in: the application's own row, read for this request. */
+/** Anyone who is signed in: the application's own row, read for this request. */
 export interface Viewer {
   user: User;
   /** The identity provider's id of this person. */
@@ -44,25 +44,33 @@ export type SessionState =
   | { kind: "signed-out" }
   /** `created`: this very request made the account's row. */
   | { kind: "signed-in"; viewer: Viewer; claims: AccessClaims; created: boolean }
-  /** Signed in with a role that must have a second factor, and none was proven: it has to be set up first. */
+  /**
+   * Signed in with a role that must have a second factor, and none was proven: it has to be set up
+   * first.
+   */
   | { kind: "second-factor-setup"; viewer: Viewer; claims: AccessClaims; created: boolean }
   /** The password was right; the second factor is still to come. */
   | { kind: "second-factor"; claims: AccessClaims }
   /** The account was switched off. */
   | { kind: "disabled" }
-  /** There is a session, but it cannot be proven now: the provider or the database does not answer. */
+  /**
+   * There is a session, but it cannot be proven now: the provider or the database does not answer.
+   */
   | { kind: "unavailable" };
 
 /**
- * The Supabase client takes tokens for expired 90 s before they are, and would then refresh them by itself, past our single flight. Ours
- * are renewed a little earlier.
+ * The Supabase client takes tokens for expired 90 s before they are, and would then refresh them by
+ * itself, past our single flight. Ours are renewed a little earlier.
  */
 const RENEWED_BEFORE_END_MILLISECONDS = 120_000;
 
 const SIGNED_OUT: SessionState = { kind: "signed-out" };
 const UNAVAILABLE: SessionState = { kind: "unavailable" };
 
-/** The session of one request: resolved when somebody asks, once, for all loaders and actions of the request together. */
+/**
+ * The session of one request: resolved when someone asks, once, for all loaders and actions of the
+ * request together.
+ */
 export class RequestSession {
   readonly cookies: SessionCookies;
   private bearer: string | null;
@@ -125,8 +133,9 @@ export class RequestSession {
       this.cookies.clear();
       return SIGNED_OUT;
     }
-    // A session that was ended elsewhere keeps its cookie, which opens nothing. The browser may have signed in anew while this
-    // request was under way (a prefetch is enough), and taking the cookie away would take the new one.
+    // A session that was ended elsewhere keeps its cookie, which opens nothing. The browser may
+    // have signed in again while this request was under way (a prefetch is enough), and taking the
+    // cookie away would take the new one.
     return admit(proof.claims, proof.accessToken, this.request);
   }
 
@@ -150,7 +159,8 @@ export class RequestSession {
     }
     const outcome = await refreshTokens(tokens.refreshToken);
     if (outcome.state === "ended") return "ended";
-    // The provider is slow or down: a token that is still good goes on serving, and the cookie stays as it is.
+    // The provider is slow or down: a token that is still good goes on serving, and the cookie
+    // stays as it is.
     if (outcome.state === "unavailable") return proven ?? "unavailable";
     const renewed = await verifyAccessToken(outcome.tokens.accessToken);
     if (renewed.state !== "valid") return proven ?? "unavailable";
@@ -161,7 +171,10 @@ export class RequestSession {
 
 const sessions = new WeakMap<object, RequestSession>();
 
-/** The session of a request. Loaders of one request get request objects of their own, so the front door's store is what they share. */
+/**
+ * The session of a request. Loaders of one request get request objects of their own, so the front
+ * door's store is what they share.
+ */
 export function requestSession(request: Request): RequestSession {
   const key = getRequestStore() ?? request;
   const known = sessions.get(key);
@@ -187,8 +200,8 @@ async function admit(claims: AccessClaims, accessToken: string, request: Request
 }
 
 /**
- * Whether the token and our note of its session disagree about the second step. A token from before it must not pass for one from after,
- * so the provider is asked as for a new session.
+ * Whether the token and our note of its session disagree about the second step. A token from before
+ * it must not pass for one from after, so the provider is asked as for a new session.
  */
 function isStepChanged(
   { secondFactorAt, byRecoveryCode }: NonNullable<ViewerRow["session"]>,
@@ -198,7 +211,9 @@ function isStepChanged(
   return isProven !== (assuranceLevel === "aal2");
 }
 
-/** Here and at the provider, so that its refresh token opens nothing either. Nobody waits for it. */
+/**
+ * Here and at the provider, so that its refresh token opens nothing either. Nobody waits for it.
+ */
 function endOver({
   accessToken,
   ...session
@@ -220,8 +235,9 @@ function noteUse(sessionId: string, request: Request): void {
 }
 
 /**
- * A session that is new to us counts only when the provider, asked once, says that it exists and that no second factor is missing. Then
- * the account is brought up to date, whichever way the person signed in.
+ * A session that is new to us counts only when the provider, asked once, says that it exists and
+ * that no second factor is missing. Then the account is brought up to date, whichever way the
+ * person signed in.
  */
 async function admitNewSession(
   claims: AccessClaims,
@@ -274,12 +290,18 @@ export function owesSecondFactor(
   return staffSecondFactorRequired && hasAdminAccess(user.role) && !isProven;
 }
 
-/** Whose session it is, also while a second factor has to be set up. No door: those are in auth.server.ts. */
+/**
+ * Whose session it is, also while a second factor has to be set up. No door: those are in
+ * auth.server.ts.
+ */
 export function ownerOf(state: SessionState): Viewer | null {
   return state.kind === "signed-in" || state.kind === "second-factor-setup" ? state.viewer : null;
 }
 
-/** The token of `Authorization: Bearer …` (RFC 6750); "" when the scheme is named without one; null without the scheme. */
+/**
+ * The token of `Authorization: Bearer …` (RFC 6750); "" when the scheme is named without one; null
+ * without the scheme.
+ */
 export function readBearer(request: Request): string | null {
   const header = request.headers.get("Authorization") ?? "";
   return /^bearer(?: |$)/i.test(header) ? header.slice("bearer".length).trim() : null;

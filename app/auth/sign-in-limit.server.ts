@@ -6,8 +6,9 @@ import { knownDevice } from "./known-device.server";
 import { checkLimit, forgetAccountTries, type LimitDecision } from "~/http/rate-limit.server";
 
 /**
- * Counts one password for an account: by itself on a device that its owner has used, else for the network that it comes from and for all
- * networks together. `isCapped` when only the last limit is reached: the owner gets in on a known device, or with a new password.
+ * Counts one password for an account: by itself on a device that its owner has used, else for the
+ * network that it comes from and for all networks together. `isCapped` when only the last limit is
+ * reached: the owner gets in on a known device, or with a new password.
  */
 export async function checkSignInLimit(
   request: Request,

@@ -61,12 +61,15 @@ interface Registration extends Credentials {
   campaign?: Campaign | null | undefined;
 }
 
-/** A sign-in. With anything but `next: "done"` the session counts only after `/mfa` or `/two-step`: then there is no viewer yet. */
+/**
+ * A sign-in. With anything but `next: "done"` the session counts only after `/mfa` or `/two-step`:
+ * then there is no viewer yet.
+ */
 export type SignedIn =
   | { next: "done"; viewer: Viewer; tokens: SessionTokens }
   | { next: "second-factor" | "second-factor-setup"; tokens: SessionTokens };
 
-/** The types of mailed links that `/auth/confirm` knows. */
+/** The types of emailed links that `/auth/confirm` knows. */
 export type EmailLinkType = "signup" | "invite" | "magiclink" | "recovery" | "email_change" | "email";
 
 /** Signs in with a password. The cookies are set with the answer, whatever it is. */
@@ -109,7 +112,10 @@ const REGISTRATION_CLOSED = {
   status: 403,
 };
 
-/** Makes an account. `check-mail`: a mail went out, or the address has an account and nothing is told. */
+/**
+ * Makes an account. `check-mail`: an email went out, or the address has an account and nothing is
+ * told.
+ */
 export function signUp(
   request: Request,
   registration: Registration,
@@ -131,7 +137,8 @@ export function signUp(
         password,
         options: { data: metadataOf(registration), emailRedirectTo: callbackAddress(redirectTo) },
       });
-      // Only an address that waits for its confirmation is told to wait: to say so would say that it is known.
+      // Only an address that waits for its confirmation is told to wait: to say so would say that
+      // it is known.
       if (error?.code === "over_email_send_rate_limit") return { ok: true, next: "check-mail" };
       if (error) return failureOf(error, "Registration failed");
       if (!data.user) return failure({ code: "no_user", message: NO_USER_AT_REGISTRATION, status: 502 });
@@ -141,7 +148,7 @@ export function signUp(
   );
 }
 
-/** The invitation that was mailed to this address, when the registration comes from its link. */
+/** The invitation that was emailed to this address, when the registration comes from its link. */
 async function invitationFor(email: string, redirectTo: string | undefined): Promise<OpenInvitation | null> {
   const invitation = hasIdentityAdmin() ? await registeringInvitation(redirectTo) : null;
   return invitation?.email === email.toLowerCase() ? invitation : null;
@@ -182,7 +189,10 @@ function metadataOf({
   );
 }
 
-/** Where links of the provider's own mails lead; our mails lead to `/auth/confirm` and keep `next`. */
+/**
+ * Where links of the provider's own emails lead; our emails lead to `/auth/confirm` and keep
+ * `next`.
+ */
 export function callbackAddress(next: string | undefined): string {
   const address = new URL("/auth/callback", env.appUrl);
   const path = safeRedirect(next, "");
@@ -190,7 +200,10 @@ export function callbackAddress(next: string | undefined): string {
   return address.href;
 }
 
-/** Sends the mail by which a forgotten password is replaced. Ok for every well-formed address, whether or not it has an account. */
+/**
+ * Sends the email by which a forgotten password is replaced. Ok for every well-formed address,
+ * whether or not it has an account.
+ */
 export function requestPasswordReset(request: Request, { email }: { email: string }): Promise<AuthResult> {
   const limit = { rule: "recover", account: email } as const;
   return runAuthFlow<AuthResult>({ request, on: "new-session", limit }, async ({ auth }) => {
@@ -220,12 +233,16 @@ export function resendConfirmation(request: Request, { email }: { email: string 
   });
 }
 
-/** A link that was used. With `choosesPassword` the account has no password, or one that is to be replaced. */
+/**
+ * A link that was used. With `choosesPassword` the account has no password, or one that is to be
+ * replaced.
+ */
 type LinkUsed = (SignedIn & { choosesPassword: boolean }) | { next: "other-address" };
 
 /**
- * Spends a mailed link: to be called by a POST only. Of the two links of a new address, the first answers `other-address`. The browser
- * shows that it started the flow, if it did: otherwise a password from before the confirmation is gone.
+ * Spends an emailed link: to be called by a POST only. Of the two links of a new address, the first
+ * answers `other-address`. The browser shows that it started the flow, if it did: otherwise a
+ * password from before the confirmation is gone.
  */
 export function verifyEmailLink(
   request: Request,
@@ -252,7 +269,10 @@ export function verifyEmailLink(
   );
 }
 
-/** What this browser has to show that it is the one that registered, or that asked for another address. */
+/**
+ * What this browser has to show that it is the one that registered, or that asked for another
+ * address.
+ */
 function ownershipProof(session: RequestSession, previous: PreviousSession | null) {
   const verifier = session.cookies.codeVerifier();
   return {
@@ -264,7 +284,10 @@ function ownershipProof(session: RequestSession, previous: PreviousSession | nul
 /** How the embedded provider says that the password of before is gone. */
 const PasswordGoneSchema = z.object({ new_password_required: z.literal(true) });
 
-/** What `mayChoosePassword` goes by: this session, also while its second factor is missing, began with a link for a new password. */
+/**
+ * What `mayChoosePassword` goes by: this session, also while its second factor is missing, began
+ * with a link for a new password.
+ */
 async function notePasswordLink(request: Request, session: RequestSession): Promise<void> {
   const state = await session.state();
   if (!("claims" in state)) return;
@@ -274,7 +297,9 @@ async function notePasswordLink(request: Request, session: RequestSession): Prom
   await recordSecurityEvent({ ...originOf(request), userId: user.id, kind: "password_link_used", detail });
 }
 
-/** The account may have been someone else's until now: their API keys end like their sessions did. */
+/**
+ * The account may have been someone else's until now: their API keys end like their sessions did.
+ */
 async function endFormerKeys(request: Request, session: RequestSession): Promise<void> {
   const state = await session.state();
   const user = "claims" in state ? await getUser({ externalId: state.claims.externalId }) : null;
@@ -285,7 +310,10 @@ async function endFormerKeys(request: Request, session: RequestSession): Promise
   }
 }
 
-/** Exchanges the code of `/auth/callback` (PKCE, RFC 7636): works only in the browser that started the flow. */
+/**
+ * Exchanges the code of `/auth/callback` (PKCE, RFC 7636): works only in the browser that started
+ * the flow.
+ */
 export function exchangeCode(request: Request, { code }: { code: string }): Promise<AuthResult<SignedIn>> {
   const limit = { rule: "code", account: code } as const;
   return runAuthFlow<AuthResult<SignedIn>>(
@@ -299,8 +327,8 @@ export function exchangeCode(request: Request, { code }: { code: string }): Prom
 }
 
 /**
- * Signs out: here, on all other devices, or everywhere. The cookies go and our own rows end even when the provider does not answer: a
- * session that is ended in our rows is dead at once.
+ * Signs out: here, on all other devices, or everywhere. The cookies go and our own rows end even
+ * when the provider does not answer: a session that is ended in our rows is dead at once.
  */
 export async function signOut(
   request: Request,
@@ -358,8 +386,9 @@ export async function endSession(request: Request, { sessionId }: { sessionId: s
 }
 
 /**
- * From the provider's tokens to a session of ours: cookies, the account's row, the record of sessions and events. A session that the
- * browser had before is ended, so that no sign-in goes on under an old id.
+ * From the provider's tokens to a session of ours: cookies, the account's row, the record of
+ * sessions and events. A session that the browser had before is ended, so that no sign-in goes on
+ * under an old id.
  */
 export async function completeSignIn({
   request,
@@ -400,8 +429,8 @@ function endQuietly(accessToken: string): void {
 }
 
 /**
- * Puts an event on the record of the account with this address, if there is one. Nobody waits for it: how long an answer takes must not
- * tell whether the account exists.
+ * Puts an event on the record of the account with this address, if there is one. Nobody waits for
+ * it: how long an answer takes must not tell whether the account exists.
  */
 function noteForAccount({
   request,

@@ -17,8 +17,9 @@ import { problem } from "~/http/problem.server";
 const TENANT_HEADER = "X-Tenant-ID";
 
 /**
- * The tenant that this request is about, or null. Throws 403 `tenant_forbidden` when the header or the subdomain names one that the
- * viewer has no part in. Whoever reads a tenant's rows puts the id from here into the query.
+ * The tenant that this request is about, or null. Throws 403 `tenant_forbidden` when the header or
+ * the subdomain names one that the viewer has no part in. Anyone who reads a tenant's rows puts the
+ * id from here into the query.
  */
 export async function currentTenant(request: Request, viewer: Viewer): Promise<TenantContext | null> {
   try {
@@ -33,13 +34,19 @@ export async function currentTenant(request: Request, viewer: Viewer): Promise<T
   }
 }
 
-/** Which companies a viewer may look into: as their role says, unless the API key that stands for them was made for less. */
+/**
+ * Which companies a viewer may look into: as their role says, unless the API key that stands for
+ * them was made for less.
+ */
 function reachOf(viewer: Viewer): { role: Role; memberships: Membership[] } {
   const role = allows(viewer, "manage_workspaces") || !viewer.key ? viewer.user.role : "lead";
   return { role, memberships: viewer.memberships };
 }
 
-/** The active company whose subdomain a request came to, as everybody may see it; null for the site's own host. */
+/**
+ * The active company whose subdomain a request came to, as everyone may see it; null for the site's
+ * own host.
+ */
 export async function hostCompany(request: Request): Promise<CompanyFace | null> {
   const subdomain = subdomainIn(request);
   const tenant = subdomain === null ? null : await getTenantBySubdomain({ subdomain });

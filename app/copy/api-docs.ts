@@ -1,4 +1,7 @@
-/** The words of the API's page. Summaries and descriptions of its calls stand with their declarations. */
+/**
+ * The words of the API's page. Summaries and descriptions of its calls stand with their
+ * declarations.
+ */
 export const apiDocsCopy = {
   title: "API",
   description: "Every call of the JSON API: who may make it, what it takes and what it answers.",

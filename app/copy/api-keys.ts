@@ -1,4 +1,4 @@
-/** Words of the staff page about everybody's API keys. */
+/** Words of the staff page about everyone's API keys. */
 export const apiKeysCopy = {
   title: "API keys",
   lead: "Every key that people made for their programs and that is not revoked. A key opens nothing that its owner may not do.",

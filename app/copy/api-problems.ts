@@ -1,6 +1,6 @@
 /**
- * What each `code` of a problem document means and what a caller can do. The `type` of a problem leads here. A test compares this list
- * with the codes in use.
+ * What each `code` of a problem document means and what a caller can do. The `type` of a problem
+ * leads here. A test compares this list with the codes in use.
  */
 export const API_PROBLEMS: Readonly<Record<string, string>> = {
   account_disabled: "The account is disabled. Ask an administrator to enable it.",

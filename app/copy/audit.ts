@@ -1,6 +1,8 @@
 import type { AuditEntry, AuditSubject } from "~/models/audit/audit";
 
-/** What is said of the actions that have words of their own; every other one is told by its parts. */
+/**
+ * What is said of the actions that have words of their own; every other one is told by its parts.
+ */
 const ACTIONS: Record<string, string> = {
   "user.role_changed": "Role changed",
   "user.disabled": "Account disabled",
@@ -93,7 +95,10 @@ export const auditCopy = {
     clear: "Show all changes",
     empty: "Changes in this area will appear here.",
   },
-  /** "user.role_changed" in words: "Role changed"; "lead.note_added" by its parts: "Lead: note added". */
+  /**
+   * "user.role_changed" in words: "Role changed"; "lead.note_added" by its parts: "Lead: note
+   * added".
+   */
   actionLabel(action: string): string {
     const known = ACTIONS[action];
     if (known) return known;

@@ -110,7 +110,7 @@ export const resendCopy = {
   failed: "No link was sent",
 } as const;
 
-/** What follows every request for a mail, whether or not there is an account. */
+/** What follows every request for an email, whether or not there is an account. */
 export const checkMailCopy = {
   title: "Check your email",
   registered:

@@ -84,7 +84,10 @@ const FIELD_LABELS: Record<string, string> = {
   interest: "process",
 };
 
-/** What a timeline entry tells beyond its label; null when there is no more to tell. Money and moments stand beside it. */
+/**
+ * What a timeline entry tells beyond its label; null when there is no more to tell. Money and
+ * moments stand beside it.
+ */
 export function eventDetail({ kind, facts }: Pick<LeadEvent, "kind" | "facts">): string | null {
   if (kind === "contact_message") return TOPIC_LABELS[facts.topic as keyof typeof TOPIC_LABELS] ?? null;
   if (kind === "status_changed") return `${labelOf(facts.from)} to ${labelOf(facts.to)}`;

@@ -1,4 +1,4 @@
-/** Words of one mail. A mail has one purpose: at most one link to follow or one code to type. */
+/** Words of one mail. An email has one purpose: at most one link to follow or one code to type. */
 export interface MailWords {
   subject: string;
   title: string;
@@ -9,7 +9,7 @@ export interface MailWords {
   note: string;
 }
 
-/** What mails about a booking fill in. */
+/** What emails about a booking fill in. */
 export interface BookingWords {
   productName: string;
   /** Day, time and zone in words. */
@@ -19,7 +19,7 @@ export interface BookingWords {
   place: string | null;
 }
 
-/** What mails about a proposal fill in. Money and days are words already. */
+/** What emails about a proposal fill in. Money and days are words already. */
 export interface ProposalWords {
   productName: string;
   title: string;
@@ -47,8 +47,8 @@ function paragraphsOf(text: string): string[] {
 }
 
 /**
- * Words of all mails, as plain text. What a visitor typed goes to the staff only: a mail to an address that anybody can type into a form
- * holds nothing but our own words.
+ * Words of all emails, as plain text. What a visitor typed goes to the staff only: an email to an
+ * address that anyone can type into a form holds nothing but our own words.
  */
 export const mailsCopy = {
   signup: (productName: string): MailWords => ({
@@ -71,7 +71,10 @@ export const mailsCopy = {
     action: "Accept invitation",
     note: "The link works once, for seven days. If you did not expect an invitation, you can ignore this email.",
   }),
-  /** Into a customer company. The company's name is chosen by staff; of the inviting person only the address is told. */
+  /**
+   * Into a customer company. The company's name is chosen by staff; of the inviting person only the
+   * address is told.
+   */
   companyInvitation: ({
     productName,
     companyName,
@@ -132,7 +135,10 @@ export const mailsCopy = {
     paragraphs: ["Enter this code where you were asked for it:", code],
     note: "The code works once, for one hour. Nobody from our team will ever ask you for it. If you didn't ask for a code, change your password.",
   }),
-  /** Told after a change to how an account is protected. `event` is what happened, as a sentence; `when` a moment in words. */
+  /**
+   * Told after a change to how an account is protected. `event` is what happened, as a sentence;
+   * `when` a moment in words.
+   */
   securityNotice: (productName: string, event: string, when: string): MailWords => ({
     subject: `The security of your ${productName} account`,
     title: event,
@@ -143,7 +149,10 @@ export const mailsCopy = {
     action: "Choose a new password",
     note: "We always send this email after such a change. You can't turn it off.",
   }),
-  /** Told to every other super admin when somebody joins or leaves the staff, or gets another role there. */
+  /**
+   * Told to every other super admin when someone joins or leaves the staff, or gets another role
+   * there.
+   */
   staffNotice: (
     productName: string,
     {
@@ -172,7 +181,10 @@ export const mailsCopy = {
     api_key_created: "An API key was created",
     recovery_code_used: "A recovery code was used to sign in",
   },
-  /** The figures are words already ("$31,752"). The name of the process stays out: a visitor typed it, and may have typed anything. */
+  /**
+   * The figures are words already ("$31,752"). The name of the process stays out: a visitor typed
+   * it, and may have typed anything.
+   */
   roiStatement: (
     productName: string,
     figures: { savedPerYear: string; hoursPerYear: string; payback: string },
@@ -188,7 +200,10 @@ export const mailsCopy = {
     action: "Open the statement",
     note: `The link works until ${keptUntil}. You're receiving this email because the statement was requested for this address. If that wasn't you, ignore it. We send it once and don't add you to any list.`,
   }),
-  /** To the visitor. What they typed is not in them: whoever books for somebody else cannot send them words of their own. */
+  /**
+   * To the visitor. What they typed is not in them: whoever books for someone else cannot send them
+   * words of their own.
+   */
   bookingConfirmed: (booking: BookingWords): MailWords => ({
     subject: `Your consultation on ${booking.when}`,
     title: "You are booked",

@@ -29,7 +29,7 @@ export const CURRENCY_NAMES: Record<string, string> = {
   JPY: "Japanese yen",
 };
 
-/** Words of a proposal as a document. The text that is accepted is made of them, too. */
+/** Words of a proposal as a document. The text that is accepted is made of them as well. */
 export const proposalPaperCopy = {
   proposal: "Proposal",
   versionNumber: (revision: number) => `version ${revision}`,

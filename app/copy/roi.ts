@@ -58,7 +58,7 @@ interface Question {
   /** The question; `many` names the items. */
   ask(words: { one: string; many: string }): string;
   why: string;
-  /** Quick answers, as somebody would write them. */
+  /** Quick answers, as someone would write them. */
   picks: string[];
   /** Offered when an answer could not be counted. Each is an answer that is understood. */
   ranges: string[];

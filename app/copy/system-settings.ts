@@ -1,3 +1,5 @@
+import type { SettingsField, SettingsSection } from "~/models/settings/settings";
+
 /** Words of the settings of the whole site. */
 export const systemSettingsCopy = {
   group: "System",
@@ -131,6 +133,12 @@ export const systemSettingsCopy = {
       lead: "Emails wait in an outbox until the mail server accepts them.",
       fields: {},
     },
+  } satisfies {
+    [Section in SettingsSection]: {
+      title: string;
+      lead: string;
+      fields: Record<SettingsField<Section>, { label: string; help: string }>;
+    };
   },
   hosts: "Each host's hours and days off",
   testMail: {

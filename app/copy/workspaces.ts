@@ -203,7 +203,7 @@ export const workspacesCopy = {
     pager: "Pages of the activity",
     newer: "Newer",
     older: "Older",
-    /** What somebody did, after their name. `{subject}` and `{role}` are filled in. */
+    /** What someone did, after their name. `{subject}` and `{role}` are filled in. */
     sentences: {
       "tenant.created": "set up the company",
       "tenant.changed": "changed the company's name or subdomain",

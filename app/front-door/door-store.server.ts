@@ -12,7 +12,7 @@ export class DoorStore implements RequestStore {
   /** The request headers that the answer depends on. */
   vary = "Accept-Encoding, Cookie";
   retryAfterSeconds?: number;
-  /** Set once somebody asked for it. */
+  /** Set once someone asked for it. */
   issuedNonce: string | undefined;
 
   constructor(

@@ -24,7 +24,10 @@ import { contentSecurityPolicy, fixedSecurityHeaders } from "~/front-door/answer
 import { sendDocument } from "~/front-door/cache/send-document.server";
 import { limitUnsent } from "~/front-door/rules/unsent-limit.server";
 
-/** The request listener before the application: first the kept documents, then the rules, then the application. */
+/**
+ * The request listener before the application: first the kept documents, then the rules, then the
+ * application.
+ */
 export function createDoor(
   options: FrontDoorOptions,
   draining: Draining,
@@ -55,7 +58,8 @@ export function createDoor(
     runs += 1;
     target.once("close", () => {
       runs -= 1;
-      // While the storage is in use, Node keeps books for each asynchronous step of the process, hits included.
+      // While the storage is in use, Node keeps books for each asynchronous step of the process,
+      // hits included.
       if (runs === 0) requestStorage.disable();
     });
     // Express makes its own request and response of these two.

@@ -10,8 +10,9 @@ interface DrainOptions {
 }
 
 /**
- * An orderly stop. remix-serve calls `server.close` on SIGTERM and SIGINT, which alone would wait for every silent connection.
- * Here: say "not ready" for a moment, then take no new connections, end the silent ones, finish what runs, tidy up, exit.
+ * An orderly stop. remix-serve calls `server.close` on SIGTERM and SIGINT, which alone would wait
+ * for every silent connection. Here: say "not ready" for a moment, then take no new connections,
+ * end the silent ones, finish what runs, tidy up, exit.
  */
 export class Draining {
   /** True from the first signal on. */

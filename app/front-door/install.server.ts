@@ -22,8 +22,9 @@ const ASSERT_AFTER_MILLISECONDS = 5_000;
 let inPlace = false;
 
 /**
- * Puts the front door before the application. remix-serve imports the server build before it creates its HTTP server, so calling this
- * at the top of the build is early enough: it wraps `http.createServer` for the next call, once.
+ * Puts the front door before the application. remix-serve imports the server build before it
+ * creates its HTTP server, so calling this at the top of the build is early enough: it wraps
+ * `http.createServer` for the next call, once.
  */
 export function installFrontDoor(options: FrontDoorOptions): void {
   const createServer = http.createServer;
@@ -43,7 +44,9 @@ export function installFrontDoor(options: FrontDoorOptions): void {
   setCreateServer(createDoorServer as typeof http.createServer);
 }
 
-/** Ends the process when no server was made through the front door: the app must not run without it. */
+/**
+ * Ends the process when no server was made through the front door: the app must not run without it.
+ */
 export function assertFrontDoorInPlace(log: FrontDoorOptions["log"]): void {
   setTimeout(() => {
     if (inPlace) return;
@@ -121,7 +124,10 @@ function answerUnreadable(server: Server, options: FrontDoorOptions, draining: D
   });
 }
 
-/** Express knows `listen(port, [host], callback)` only; a burst of new connections needs a longer queue than the default of 511. */
+/**
+ * Express knows `listen(port, [host], callback)` only; a burst of new connections needs a longer
+ * queue than the default of 511.
+ */
 function listenWithBacklog(server: Server): void {
   const listen = server.listen.bind(server) as (options: object, callback?: () => void) => Server;
   server.listen = ((port: number, host?: string | (() => void), callback?: () => void) =>

@@ -1,14 +1,26 @@
-/** What the front door needs to know. It imports nothing from the rest of the app: everything comes in here. */
+/**
+ * What the front door needs to know. It imports nothing from the rest of the app: everything comes
+ * in here.
+ */
 export interface FrontDoorOptions {
   /** Public address of the site without a trailing slash. Https turns on HSTS. */
   appUrl: string;
   /** The domain whose subdomains are the hosts of tenants. */
   tenantDomain?: string | undefined;
-  /** How many proxies in front of this process are ours: the client address is counted from the right of `X-Forwarded-For`. */
+  /**
+   * How many proxies in front of this process are ours: the client address is counted from the
+   * right of `X-Forwarded-For`.
+   */
   trustedProxyHops: number;
-  /** A cookie that changes how a public page looks, with its allowed values. One copy of a page is kept for each value. */
+  /**
+   * A cookie that changes how a public page looks, with its allowed values. One copy of a page is
+   * kept for each value.
+   */
   variantCookie: { name: string; values: readonly string[] };
-  /** Cookie names that make an answer personal. A request that carries one is never answered from the document cache. */
+  /**
+   * Cookie names that make an answer personal. A request that carries one is never answered from
+   * the document cache.
+   */
   privateCookieName: RegExp;
   /** The paths whose forms may carry a file. Everywhere else a form is short. */
   uploadPaths: readonly string[];
@@ -16,9 +28,15 @@ export interface FrontDoorOptions {
   inlineScriptHashes: readonly string[];
   /** See `contentSecurityPolicy`. Undefined: no page shows anything of another origin. */
   widgetOrigin?: string | undefined;
-  /** Headers that a kept answer gets for this one visitor, as a flat list of names and values. Called on the hot path: must be cheap. */
+  /**
+   * Headers that a kept answer gets for this one visitor, as a flat list of names and values.
+   * Called on the hot path: must be cheap.
+   */
   keptHeaders?(path: string, clientAddress: string): readonly string[];
-  /** The address inside the application that answers this request instead, for another form of the same page; undefined: none. */
+  /**
+   * The address inside the application that answers this request instead, for another form of the
+   * same page; undefined: none.
+   */
   alternate?(target: string, accept: string | undefined): string | undefined;
   log: FrontDoorLog;
   /** Takes one finished line (JSON, without the line break) of the access log. */
@@ -42,7 +60,9 @@ export interface FrontDoorLog {
 export type CacheState = "hit" | "stale" | "miss" | "pass";
 
 export interface ObservedAnswer {
-  /** Route id, or `front-door`, `static`, `unknown`. Never a path: the number of values stays small. */
+  /**
+   * Route id, or `front-door`, `static`, `unknown`. Never a path: the number of values stays small.
+   */
   route: string;
   method: string;
   status: number;
@@ -54,7 +74,9 @@ export interface ObservedAnswer {
 export const LIMITS = {
   formBytes: 64 * 1024,
   jsonBytes: 1024 * 1024,
-  /** More than a picture may have, so that the page itself can say that a photograph is too large. */
+  /**
+   * More than a picture may have, so that the page itself can say that a photograph is too large.
+   */
   uploadBytes: 32 * 1024 * 1024,
   headerBytes: 16 * 1024,
   headerCount: 100,
@@ -62,7 +84,10 @@ export const LIMITS = {
   pathSegments: 16,
   /** A body that sends nothing for so long is refused. */
   bodySilenceMilliseconds: 10_000,
-  /** Bodies that have begun and not ended. They do not count among `requestsInFlight`: pages must not wait for slow forms. */
+  /**
+   * Bodies that have begun and not ended. They do not count among `requestsInFlight`: pages must
+   * not wait for slow forms.
+   */
   unfinishedBodies: 1024,
   unfinishedBodiesOfClient: 48,
   /** What is still taken of a body after its answer, so that the client gets to read the answer. */

@@ -1,4 +1,6 @@
-/** A file that calendar programs open or subscribe to. Never kept on the way: it is somebody's own. */
+/**
+ * A file that calendar programs open or subscribe to. Never kept on the way: it is someone's own.
+ */
 export function calendarResponse(content: string, fileName: string): Response {
   return new Response(content, {
     headers: {

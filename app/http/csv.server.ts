@@ -10,8 +10,8 @@ export interface CsvColumn<Row> {
 const BYTE_ORDER_MARK = "\u{FEFF}";
 
 /**
- * Answers a CSV file (RFC 4180) of any length, written chunk by chunk as fast as the client reads. Times are UTC in ISO 8601. What a table
- * program would take for a formula is made plain text.
+ * Answers a CSV file (RFC 4180) of any length, written chunk by chunk as fast as the client reads.
+ * Times are UTC in ISO 8601. What a table program would take for a formula is made plain text.
  */
 export function csvResponse<Row>({
   name,

@@ -9,7 +9,10 @@ export async function requireFeature(path: string): Promise<void> {
   if (!isOpenPath(path, await getSettings())) throw new Response(null, { status: 404 });
 }
 
-/** The invitation whose link leads to `redirectTo`, as long as it can still create an account. Null without one. */
+/**
+ * The invitation whose link leads to `redirectTo`, as long as it can still create an account. Null
+ * without one.
+ */
 export async function registeringInvitation(
   redirectTo: string | null | undefined,
 ): Promise<OpenInvitation | null> {
@@ -18,7 +21,10 @@ export async function registeringInvitation(
   return invitation?.registeredAt === null ? invitation : null;
 }
 
-/** What the registration page says to an invited person: who invited them, to what, and by which address. */
+/**
+ * What the registration page says to an invited person: who invited them, to what, and by which
+ * address.
+ */
 export async function invitedRegistration(redirectTo: string | null) {
   const invitation = hasIdentityAdmin() ? await registeringInvitation(redirectTo) : null;
   if (!invitation) return null;
@@ -26,7 +32,10 @@ export async function invitedRegistration(redirectTo: string | null) {
   return { email, invitedBy, company: company.name };
 }
 
-/** Whether a page may lead to registration: for everyone, or, while it is off, only from an invitation. */
+/**
+ * Whether a page may lead to registration: for everyone, or, while it is off, only from an
+ * invitation.
+ */
 export async function mayRegister({
   redirectTo,
 }: {

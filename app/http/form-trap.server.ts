@@ -15,8 +15,8 @@ const EARLY_MILLISECONDS = 2_000;
 const STALE_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 /**
- * The stamp of a form that is drawn now, for `FormTrap`. It holds the time alone, so that a kept document may carry it: then it is a little
- * older than the view, never younger.
+ * The stamp of a form that is drawn now, for `FormTrap`. It holds the time alone, so that a kept
+ * document may carry it: then it is a little older than the view, never younger.
  */
 export function stampForm({ now = new Date() }: { now?: Date } = {}): string {
   const time = now.getTime().toString(36);
@@ -24,11 +24,13 @@ export function stampForm({ now = new Date() }: { now?: Date } = {}): string {
 }
 
 /**
- * Judges a form that anybody may send, with the fields of `formTrapFields`: its traps, the limit of its rule, and the check for robots
- * where one is set up. Whoever comes without the proof of that check (a browser without scripts, or the service is away) is let in all the
- * same, but only a few times from one address. `init` is the head of the answer to a form that is refused.
+ * Judges a form that anyone may send, with the fields of `formTrapFields`: its traps, the limit of
+ * its rule, and the check for robots where one is set up. Anyone who comes without the proof of
+ * that check (a browser without scripts, or the service is away) is let in anyway, but only a few
+ * times from one address. `init` is the head of the answer to a form that is refused.
  *
- * @example const { verdict, init } = await judgeForm({ sent: form.value, rule: "contact", account: form.value.email });
+ * @example const { verdict, init } = await judgeForm({ sent: form.value, rule: "contact", account:
+ * form.value.email });
  */
 export async function judgeForm({
   sent,
@@ -64,7 +66,7 @@ export function judgeFields({
 }
 
 /**
- * Keeps the stamp of a refused form, so that the wait counts from the first time the form was
+ * Keeps the stamp of a refused form, so that the wait applies from the first time the form was
  * drawn. A stamp that is too old gives way to one that needs no further wait. Every action with a
  * `FormTrap` passes its refusals through here.
  */

@@ -6,7 +6,10 @@ import { formErrorText } from "./form-error";
 import { problem } from "./problem.server";
 
 const MAX_ENTRIES = 100;
-/** `name`, `person.name`, `items[3].name`. An index has two digits at most: conform makes an array as long as the index says. */
+/**
+ * `name`, `person.name`, `items[3].name`. An index has two digits at most: conform makes an array
+ * as long as the index says.
+ */
 const FIELD_NAME = /^[A-Za-z_][\w-]{0,63}(?:\.[A-Za-z_][\w-]{0,63}|\[\d{1,2}\]){0,4}$/;
 const PROTOTYPE_NAME = /(?:^|\.)(?:__proto__|prototype|constructor)(?:$|[.[])/;
 /** Conform's own fields. `__state__` is never needed on the server. */
@@ -17,9 +20,10 @@ export type ParsedForm<Value> =
   | { ok: false; reply: SubmissionResult };
 
 /**
- * Reads and checks a form post. Hostile or broken input (names that blow up conform, too many fields, no form at all) throws a 400;
- * wrong values come back as `reply`, conform's result for the page, without the values of the fields named in `secrets`. `maxEntries` is
- * for the rare form with more fields than others.
+ * Reads and checks a form post. Hostile or broken input (names that blow up conform, too many
+ * fields, no form at all) throws a 400; wrong values come back as `reply`, conform's result for the
+ * page, without the values of the fields named in `secrets`. `maxEntries` is for the rare form with
+ * more fields than others.
  */
 export async function parseForm<Schema extends z.ZodType>(
   request: Request,
@@ -41,13 +45,19 @@ export function checkForm<Schema extends z.ZodType>(
   return {
     ok: true,
     value: submission.value,
-    /** For what only the model can know: `{ email: ["is taken"] }`; the key "" stands for the whole form. */
+    /**
+     * For what only the model can know: `{ email: ["is taken"] }`; the key "" stands for the whole
+     * form.
+     */
     reject: ({ "": formErrors, ...fieldErrors }) =>
       submission.reply({ hideFields, ...(formErrors ? { formErrors } : {}), fieldErrors }),
   };
 }
 
-/** As `parseForm`, for forms that leave the visitor no way to be wrong (a button, a switch): everything invalid throws a 400. */
+/**
+ * As `parseForm`, for forms that leave the visitor no way to be wrong (a button, a switch):
+ * everything invalid throws a 400.
+ */
 export async function requireForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,

@@ -29,8 +29,9 @@ interface Keeping<Answer> {
 }
 
 /**
- * Carries out a request once, however often it is sent under the same `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header-07):
- * the others get the first answer, or 409 while there is none yet. Without the header it is carried out as it comes.
+ * Carries out a request once, however often it is sent under the same `Idempotency-Key`
+ * (draft-ietf-httpapi-idempotency-key-header-07): the others get the first answer, or 409 while
+ * there is none yet. Without the header it is carried out as it comes.
  */
 export async function oncePerKey<Answer>(
   { request, userId, body }: NamedCall,

@@ -6,7 +6,10 @@ import { log } from "~/server/log.server";
 
 const RETRY_AFTER_SECONDS = 30;
 
-/** One file of a picture. It never changes under its address, so whoever has it keeps it. 503 while its store does not answer. Throws a 404. */
+/**
+ * One file of a picture. It never changes under its address, so whoever has it keeps it. 503 while
+ * its store does not answer. Throws a 404.
+ */
 export async function answerImage(
   request: Request,
   { id, name }: { id: string; name: string },

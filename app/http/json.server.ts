@@ -5,7 +5,10 @@ import { problem, type FieldProblem } from "./problem.server";
 const MAX_DEPTH = 20;
 const MAX_KEYS = 200;
 
-/** Reads and checks a JSON body. Throws a 400 for what is no JSON of sane shape, a 422 with `errors` for wrong values. */
+/**
+ * Reads and checks a JSON body. Throws a 400 for what is no JSON of sane shape, a 422 with `errors`
+ * for wrong values.
+ */
 export async function readJson<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,

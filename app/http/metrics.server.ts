@@ -94,7 +94,10 @@ function readOutbox() {
   return getOutboxState().catch(() => null);
 }
 
-/** Answers from the document cache since the last look, by route and status. They are many, so they are only added up. */
+/**
+ * Answers from the document cache since the last look, by route and status. They are many, so they
+ * are only added up.
+ */
 const hits = new Map<string, Map<number, number>>();
 
 function countHits(this: Counter<"route" | "method" | "status" | "cache">): void {

@@ -21,12 +21,18 @@ interface ProblemInput {
   headers?: HeadersInit;
 }
 
-/** The page that explains a code, or the type without a meaning of its own (RFC 9457, 4.2.1) for codes of one call alone. */
+/**
+ * The page that explains a code, or the type without a meaning of its own (RFC 9457, 4.2.1) for
+ * codes of one call alone.
+ */
 function problemType(code: string): string {
   return code in API_PROBLEMS ? `${env.appUrl}/api/docs#problem-${code}` : "about:blank";
 }
 
-/** An error answer of the API: problem details (RFC 9457) with `code`, `requestId`, `errors` and `message` (= `detail`). */
+/**
+ * An error answer of the API: problem details (RFC 9457) with `code`, `requestId`, `errors` and
+ * `message` (= `detail`).
+ */
 export function problem({ status, code, detail, title, errors, headers }: ProblemInput): Response {
   const body = {
     type: problemType(code),

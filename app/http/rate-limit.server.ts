@@ -15,7 +15,7 @@ interface LimitedTry {
   rule: RateLimitName;
   /** The account that the request names (its email address or id), whether it exists or not. */
   account?: string | undefined;
-  /** The id of whoever is signed in: counted alone, from wherever they ask. */
+  /** The id of the person who is signed in: counted alone, from wherever they ask. */
   person?: string | undefined;
   now?: Date;
 }
@@ -26,7 +26,10 @@ export interface LimitDecision extends AllowanceState {
   headers: Headers;
 }
 
-/** Counts one try of the running request, for its address and for the account it names. The first limit that is reached decides. */
+/**
+ * Counts one try of the running request, for its address and for the account it names. The first
+ * limit that is reached decides.
+ */
 export async function checkLimit({ rule, account, person, now }: LimitedTry): Promise<LimitDecision> {
   let tightest: AllowanceState | undefined;
   const subjects =
@@ -41,7 +44,8 @@ export async function checkLimit({ rule, account, person, now }: LimitedTry): Pr
 }
 
 /**
- * Counts one try as `checkLimit` does and throws 429 (problem details) when it is one too many. Gives back the headers for the answer.
+ * Counts one try as `checkLimit` does and throws 429 (problem details) when it is one too many.
+ * Returns the headers for the answer.
  *
  * @example const headers = await limitOrThrow({ rule: "login", account: email });
  */
@@ -57,7 +61,10 @@ export function tooManyRequests(headers: Headers): Response {
   return problem({ status: 429, code: "too_many_requests", detail, headers });
 }
 
-/** Forgets the tries for an account that has proved to be the caller's: a right password must not count towards a lock-out. */
+/**
+ * Forgets the tries for an account that has proved to be the caller's: a right password must not
+ * count towards a lock-out.
+ */
 export async function forgetAccountTries({
   rule,
   account,
@@ -69,12 +76,18 @@ export async function forgetAccountTries({
   if (subject) await forgetTries({ rule, subject });
 }
 
-/** Gives a person back the try that `checkLimit` counted, because the request was refused before it cost anything. */
+/**
+ * Gives a person back the try that `checkLimit` counted, because the request was refused before it
+ * cost anything.
+ */
 export async function returnTry({ rule, person }: { rule: RateLimitName; person: string }): Promise<void> {
   await returnAllowance({ rule, subject: { kind: "account", value: person } });
 }
 
-/** Rules whose account limit counts everywhere, most of them because they send mail to the owner of the address. */
+/**
+ * Rules whose account limit counts everywhere, most of them because they send mail to the owner of
+ * the address.
+ */
 const COUNTED_EVERYWHERE: ReadonlySet<RateLimitName> = new Set([
   "booking",
   "booking_move",

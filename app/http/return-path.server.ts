@@ -2,7 +2,10 @@ import { env } from "~/server/env.server";
 
 import { safeRedirect } from "./safe-redirect.server";
 
-/** The page that a request was for, to come back to. A form post cannot be repeated, so its page comes instead. */
+/**
+ * The page that a request was for, to come back to. A form post cannot be repeated, so its page
+ * comes instead.
+ */
 export function returnPath(request: Request): string {
   const { pathname, search } = new URL(request.url);
   const query = new URLSearchParams(search);
@@ -14,8 +17,8 @@ export function returnPath(request: Request): string {
 }
 
 /**
- * The page whose form posted this request, with its query, as the browser names it. Without a `Referer`
- * from this site it is `fallback`.
+ * The page whose form posted this request, with its query, as the browser names it. Without a
+ * `Referer` from this site it is `fallback`.
  */
 export function formPage(request: Request, fallback: string): string {
   const referer = request.headers.get("Referer") ?? "";

@@ -17,7 +17,10 @@ const ToastSchema = z.object({
   description: z.string().max(500).optional(),
 });
 
-/** Carries one message over a redirect, signed. Its name makes the front door treat the next request as personal. */
+/**
+ * Carries one message over a redirect, signed. Its name makes the front door treat the next request
+ * as personal.
+ */
 const toastCookie = createCookie(secure ? "__Host-toast" : "toast", {
   secrets: env.sessionSecrets,
   httpOnly: true,

@@ -5,20 +5,27 @@ import type { Database, Write } from "~/server/db.server";
 
 import type { Mail } from "~/identity/mail/mail";
 
-/** What the provider can be told. Only the first three are needed; every other key has the default of `DEFAULTS`. */
+/**
+ * What the provider can be told. Only the first three are needed; every other key has the default
+ * of `DEFAULTS`.
+ */
 export interface ProviderConfig {
   /** Address of the site: where redirects fall back to. */
   siteUrl: string;
-  /** Where the provider is reached, e.g. `https://app.example/auth/v1`: the issuer of tokens and the base of mailed links. */
+  /**
+   * Where the provider is reached, e.g. `https://app.example/auth/v1`: the issuer of tokens and the
+   * base of emailed links.
+   */
   externalUrl: string;
   /**
-   * The writes that put a mail into the outbox. They run in the transaction that stores the mail's code, so that neither can exist
-   * without the other. Throw to refuse: then nothing is stored and the caller is told that sending failed.
+   * The writes that put an email into the outbox. They run in the transaction that stores the
+   * email's code, so that neither can exist without the other. Throw to refuse: then nothing is
+   * stored and the caller is told that sending failed.
    */
   queueMail(tx: Database, mail: Mail): Write[];
   /**
-   * The writes that end the application's own record of sessions that end here. They run in the same transaction, before the sessions are
-   * deleted. `sessionIds` is a subquery.
+   * The writes that end the application's own record of sessions that end here. They run in the
+   * same transaction, before the sessions are deleted. `sessionIds` is a subquery.
    */
   endSessions?(tx: Database, ended: { sessionIds: SQLWrapper; now: Date }): Write[];
   /** Further redirect targets, as globs (see `redirect-target.ts`). */
@@ -28,8 +35,8 @@ export interface ProviderConfig {
   /** Opaque key of the server's own admin client. As a bearer it counts as `service_role`. */
   secretKey?: string;
   /**
-   * Public keys (JWK with `kid` and `alg` ES256 or RS256) of tokens that were signed elsewhere, such as by the service that accounts moved
-   * from. They verify and are published, and never sign.
+   * Public keys (JWK with `kid` and `alg` ES256 or RS256) of tokens that were signed elsewhere,
+   * such as by the service that accounts moved from. They verify and are published, and never sign.
    */
   verificationKeys?: JWK[];
   /** Accepts HS256 tokens signed with this secret. Nothing is ever signed with it. */
@@ -38,18 +45,20 @@ export interface ProviderConfig {
   aud?: string;
   defaultRole?: string;
   adminRoles?: string[];
-  /** Admits nobody but users that an administrator creates. A function is asked at every attempt. */
+  /**
+   * Admits nobody but users that an administrator creates. A function is asked at every attempt.
+   */
   disableSignup?: boolean | (() => boolean | Promise<boolean>);
-  /** Takes addresses as confirmed without a mail. */
+  /** Takes addresses as confirmed without an email. */
   mailerAutoconfirm?: boolean;
   /** Asks both the old and the new address before an address is changed. */
   secureEmailChange?: boolean;
   otpExpSeconds?: number;
   /** How long the link of an invitation works. Its typed code lives as long as any other. */
   inviteExpSeconds?: number;
-  /** Digits of a mailed code, 6 to 10. */
+  /** Digits of an emailed code, 6 to 10. */
   otpLength?: number;
-  /** Least time between two mails of one kind to one user. */
+  /** Least time between two emails of one kind to one user. */
   mailMaxFrequencySeconds?: number;
   emailEnabled?: boolean;
   /** Characters, never below 6. */
@@ -81,7 +90,7 @@ export interface ProviderConfig {
   requestTimeoutMilliseconds?: number;
   /** No answer that could tell by its time whether an account exists comes sooner than this. */
   evenAnswerMilliseconds?: number;
-  /** Mails per hour, for each of three budgets: registration, recovery and the rest. */
+  /** Emails per hour, for each of three budgets: registration, recovery and the rest. */
   mailsPerHour?: number;
   /** Off in tests only. */
   rateLimits?: boolean;
@@ -137,7 +146,10 @@ const DEFAULTS = {
   onUnexpectedError: () => undefined,
 } satisfies Omit<ProviderConfig, "siteUrl" | "externalUrl" | "queueMail">;
 
-/** Fills in the defaults. Throws for addresses that are not http(s) and for limits below what is safe. */
+/**
+ * Fills in the defaults. Throws for addresses that are not http(s) and for limits below what is
+ * safe.
+ */
 export function resolveSettings(config: ProviderConfig): Settings {
   const given = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined));
   const settings: Settings = { ...DEFAULTS, ...config, ...given };
@@ -154,7 +166,9 @@ export function resolveSettings(config: ProviderConfig): Settings {
 
 const VERIFYING_ALGORITHMS = ["ES256", "RS256"];
 
-/** What may be published of a verify-only key. Throws for keys of another kind or without a name. */
+/**
+ * What may be published of a verify-only key. Throws for keys of another kind or without a name.
+ */
 function publicHalf({ kty, kid, alg, crv, x, y, n, e }: JWK): JWK {
   if (!kid || !alg || !VERIFYING_ALGORITHMS.includes(alg)) {
     throw new TypeError("A verification key needs a kid and the alg ES256 or RS256");

@@ -24,9 +24,15 @@ export type { Try, TryCounter } from "~/identity/sessions/tries";
 
 /** What the caller knows of a request that the request itself must not say. */
 interface RequestInfo {
-  /** The visitor's address, by which it is limited. Always give it or never: a second factor is bound to it. */
+  /**
+   * The visitor's address, by which it is limited. Always give it or never: a second factor is
+   * bound to it.
+   */
   ip?: string | undefined;
-  /** A device that has proven to be its owner's: its guesses are counted by themselves, not with those of its network. */
+  /**
+   * A device that has proven to be its owner's: its guesses are counted by themselves, not with
+   * those of its network.
+   */
   device?: string | undefined;
   /** Limits of the application, for requests that it has not counted itself. */
   tries?: TryCounter;
@@ -38,9 +44,11 @@ export interface AuthProvider {
   handle(request: Request, info?: RequestInfo): Promise<Response>;
   /** Deletes what has long expired. */
   cleanUp(): Promise<void>;
-  /** Takes the next step of a key rotation: call it twice, more than 11 minutes apart, or regularly. */
+  /**
+   * Takes the next step of a key rotation: call it twice, more than 11 minutes apart, or regularly.
+   */
   rotateSigningKey(): Promise<"added" | "waiting" | "switched">;
-  /** How many mails each budget has left. */
+  /** How many emails each budget has left. */
   mailBudgets(): Promise<MailBudgetState[]>;
 }
 
@@ -48,7 +56,9 @@ export interface AuthProvider {
 const RETRY_AFTER_SECONDS = 2;
 const BASE_PATH = "/auth/v1";
 
-/** Makes the provider on the application's database. Throws for a configuration that cannot work. */
+/**
+ * Makes the provider on the application's database. Throws for a configuration that cannot work.
+ */
 export function createAuthProvider(config: ProviderConfig, db: Database): AuthProvider {
   const settings = resolveSettings(config);
   const keys = new KeyStore(db, settings);

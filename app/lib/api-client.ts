@@ -1,4 +1,6 @@
-/** An answer of the API that is no success. `message` is the exact text that callers and logs know. */
+/**
+ * An answer of the API that is no success. `message` is the exact text that callers and logs know.
+ */
 class ApiError extends Error {
   override name = "ApiError";
   readonly status: number;
@@ -22,8 +24,9 @@ interface ApiRequestOptions {
 }
 
 /**
- * Calls the API: a JSON body when there is one, cookies included, the bearer token and the tenant when they are given. Asks once, never
- * again by itself. Throws `ApiError` "API Error: {status} {statusText} - {body}" for every answer that is no success.
+ * Calls the API: a JSON body when there is one, cookies included, the bearer token and the tenant
+ * when they are given. Asks once, never again by itself. Throws `ApiError` "API Error: {status}
+ * {statusText} - {body}" for every answer that is no success.
  *
  * @example const response = await apiRequest("PUT", "/api/auth/profile", { firstName: "Ada" });
  */
@@ -49,8 +52,8 @@ export function apiHeaders({ accessToken, tenantId }: ApiRequestOptions = {}): H
 }
 
 /**
- * Sends one call as `apiRequest` does and gives back its answer, whatever its status. For callers that
- * show answers as they are.
+ * Sends one call as `apiRequest` does and gives back its answer, whatever its status. For callers
+ * that show answers as they are.
  */
 export function sendApiCall(
   method: string,
@@ -74,7 +77,10 @@ async function readText(response: Response): Promise<string> {
   return response.text().catch(() => "");
 }
 
-/** HTTP/2 and HTTP/3 carry no status text: then the standard phrase of the code stands in (RFC 9110, RFC 6585). */
+/**
+ * HTTP/2 and HTTP/3 carry no status text: then the standard phrase of the code stands in (RFC 9110,
+ * RFC 6585).
+ */
 function statusText({ status, statusText: sent }: Response): string {
   return sent || (PHRASES[status] ?? "Error");
 }

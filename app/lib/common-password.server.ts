@@ -1,13 +1,15 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 
-/** What people add to a common word to make it long enough. More than this is a password of its own. */
+/**
+ * What people add to a common word to make it long enough. More than this is a password of its own.
+ */
 const ADDED_MAX_CHARACTERS = 8;
 
 const common = new Set(dictionary["passwords-common"]);
 
 /**
- * Whether guessers try a password early: it is one of the 50,000 most common ones, or one of them repeated, or with digits and signs before
- * or after it. Case does not matter.
+ * Whether guessers try a password early: it is one of the 50,000 most common ones, or one of them
+ * repeated, or with digits and signs before or after it. Case does not matter.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize("NFKC").toLowerCase();

@@ -32,7 +32,10 @@ const AGES = [
 const age = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" });
 const NOW_SECONDS = 60;
 
-/** How long ago, in its largest unit: "now", "12 minutes ago", "yesterday". `now` comes from the server, so that both sides agree. */
+/**
+ * How long ago, in its largest unit: "now", "12 minutes ago", "yesterday". `now` comes from the
+ * server, so that both sides agree.
+ */
 export function formatAge(date: Date, now: Date): string {
   const seconds = Math.max(0, (now.getTime() - date.getTime()) / 1000);
   const step = AGES.find((candidate) => seconds >= candidate.seconds);

@@ -34,15 +34,19 @@ interface RenderedMarkdown {
   text: string;
 }
 
-/** Before every id that comes from an author: such an id can never be that of a part of the page, nor the name of a global. */
+/**
+ * Before every id that comes from an author: such an id can never be that of a part of the page,
+ * nor the name of a global.
+ */
 const ID_PREFIX = "on-";
-/** Colouring more code than this costs more time than it helps a reader. */
+/** Coloring more code than this costs more time than it helps a reader. */
 const HIGHLIGHT_CHARACTERS_MAX = 20_000;
 const CODE_TITLE_CHARACTERS_MAX = 80;
 
 /**
- * What may come out of Markdown. HTML that an author writes never gets this far, so this wall only has to hold what the
- * Markdown syntax itself can produce; it names everything and is much narrower than GitHub's list.
+ * What may come out of Markdown. HTML that an author writes never gets this far, so this wall only
+ * has to hold what the Markdown syntax itself can produce; it names everything and is much narrower
+ * than GitHub's list.
  */
 const SCHEMA: SanitizeSchema = {
   tagNames: [
@@ -88,10 +92,11 @@ const rendered = new LRUCache<string, RenderedMarkdown>({
 });
 
 /**
- * Turns CommonMark with GitHub's extensions into HTML that may stand in a page: no author's HTML, no script, no style, only
- * links of safe kinds, code coloured by class names. `linkBase` makes relative addresses absolute (for feeds); it is the page's
- * own absolute address. The latest results are kept by content.
- * A text that would ask too much of the parser (`findMarkdownExcess`) comes out as it was written, in one block.
+ * Turns CommonMark with GitHub's extensions into HTML that may stand in a page: no author's HTML,
+ * no script, no style, only links of safe kinds, code colored by class names. `linkBase` makes
+ * relative addresses absolute (for feeds); it is the page's own absolute address. The latest
+ * results are kept by content. A text that would ask too much of the parser (`findMarkdownExcess`)
+ * comes out as it was written, in one block.
  */
 export function renderMarkdown(markdown: string, { linkBase }: { linkBase?: string } = {}): RenderedMarkdown {
   const key = createHash("sha256")
@@ -119,7 +124,9 @@ function asWritten(markdown: string): Root {
   return { type: "root", children: [elementOf("pre", { tabIndex: 0 }, [text])] };
 }
 
-/** The address of the first picture in a text that has no alternative text; null when each has one. */
+/**
+ * The address of the first picture in a text that has no alternative text; null when each has one.
+ */
 export function findPictureWithoutWords(markdown: string): string | null {
   if (findMarkdownExcess(markdown) !== null) return null;
   let address: string | null = null;
@@ -142,7 +149,10 @@ function keepCodeTitles() {
   };
 }
 
-/** Gives the clean tree what the page needs: safe links, tables and code that scroll by keyboard, one h1 a page. */
+/**
+ * Gives the clean tree what the page needs: safe links, tables and code that scroll by keyboard,
+ * one h1 a page.
+ */
 function decorate() {
   return (tree: Root) => {
     visit(tree, "element", decorateElement);
@@ -171,7 +181,10 @@ function decorateElement(element: Element): void {
   delete properties.align;
 }
 
-/** What a picture of ours tells about itself, so that nothing moves when it arrives and a phone need not load the largest. */
+/**
+ * What a picture of ours tells about itself, so that nothing moves when it arrives and a phone need
+ * not load the largest.
+ */
 function sizesOf(address: unknown) {
   const source = typeof address === "string" ? readPictureAddress(address) : null;
   if (!source) return {};
@@ -192,7 +205,10 @@ function replacementOf(element: Element, section: string): ElementContent | unde
   return undefined;
 }
 
-/** Addresses on other hosts are marked as such; the page they lead to learns nothing of ours through the window. */
+/**
+ * Addresses on other hosts are marked as such; the page they lead to learns nothing of ours through
+ * the window.
+ */
 function decorateLink(link: Element): void {
   const { href } = link.properties;
   const target = typeof href === "string" ? resolveUrl(href, "https://this.invalid/") : null;

@@ -2,7 +2,9 @@ import type { PICTURE_USES } from "../../drizzle/values";
 
 type PictureUse = (typeof PICTURE_USES)[number];
 
-/** Formats of variants, the smallest first. The last two are for browsers that know nothing else. */
+/**
+ * Formats of variants, the smallest first. The last two are for browsers that know nothing else.
+ */
 export const VARIANT_FORMATS = ["avif", "webp", "jpeg", "png"] as const;
 
 export type VariantFormat = (typeof VARIANT_FORMATS)[number];
@@ -48,7 +50,10 @@ export function largestSize(source: Size, use: PictureUse): Size {
   return scaled(source, scale);
 }
 
-/** The sizes of all variants, smallest first. They follow from the largest, so that its address tells all others. */
+/**
+ * The sizes of all variants, smallest first. They follow from the largest, so that its address
+ * tells all others.
+ */
 export function variantSizes(largest: Size): Size[] {
   const widths = largest.width > 320 ? WIDTHS : SMALL_WIDTHS;
   const smaller = widths.filter((width) => width < largest.width);

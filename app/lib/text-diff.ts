@@ -6,7 +6,10 @@ interface DiffPiece {
   isChanged: boolean;
 }
 
-/** A line of one side. `number` counts the lines of its own text; null stands for a line that this side has not. */
+/**
+ * A line of one side. `number` counts the lines of its own text; null stands for a line that this
+ * side has not.
+ */
 export interface DiffLine {
   number: number | null;
   isChanged: boolean;
@@ -90,8 +93,8 @@ interface MergeMarks {
 }
 
 /**
- * Puts the changes of two people to one text together. Where they contradict each other (or the text they began with is not known)
- * both passages stand between marks, and `isClean` is false.
+ * Puts the changes of two people to one text together. Where they contradict each other (or the
+ * text they began with is not known) both passages stand between marks, and `isClean` is false.
  */
 export function mergeTexts({
   base,

@@ -39,7 +39,10 @@ export function timeZoneLabel(timeZone: string): string {
 const KNOWN: ReadonlySet<string> = new Set(TIME_ZONES);
 const BROADEST_NAME = /^[A-Za-z][A-Za-z0-9_+/-]{1,49}$/;
 
-/** The name by which a zone is known here, for any name that the runtime knows; null for everything else. */
+/**
+ * The name by which a zone is known here, for any name that the runtime knows; null for everything
+ * else.
+ */
 export function timeZoneNamed(text: string): string | null {
   if (KNOWN.has(text)) return text;
   if (!BROADEST_NAME.test(text)) return null;
@@ -67,8 +70,8 @@ function offsetOfDay(timeZone: string, day: number): number {
 }
 
 /**
- * Minutes that the zone is ahead of UTC. The runtime takes long to say so, and one search for free times asks thousands of times: what holds
- * at both ends of a day is taken to hold within it.
+ * Minutes that the zone is ahead of UTC. The runtime takes long to say so, and one search for free
+ * times asks thousands of times: what holds at both ends of a day is taken to hold within it.
  */
 function offsetAt(timeZone: string, instant: Date): number {
   const day = Math.floor(instant.getTime() / DAY_MILLISECONDS);
@@ -82,8 +85,8 @@ export function wallClock(instant: Date, timeZone: string): Date {
 }
 
 /**
- * How far the zone is ahead of UTC then, where clocks went back or will and show that time twice in the night: "UTC+2". Null at all other
- * times.
+ * How far the zone is ahead of UTC then, where clocks went back or will and show that time twice in
+ * the night: "UTC+2". Null at all other times.
  */
 export function repeatedHourOffset(instant: Date, timeZone: string): string | null {
   const offsetAfter = (milliseconds: number) =>
@@ -111,8 +114,9 @@ export function minuteAt(instant: Date, timeZone: string): number {
 }
 
 /**
- * The moment at which a clock in the zone shows `minute` on `day` (1440: the midnight that ends it). Where clocks go back it shows that
- * twice: `edge` says which one is meant. Where clocks go forward it may never show it: then the moment of the change.
+ * The moment at which a clock in the zone shows `minute` on `day` (1440: the midnight that ends
+ * it). Where clocks go back it shows that twice: `edge` says which one is meant. Where clocks go
+ * forward it may never show it: then the moment of the change.
  */
 export function instantAt({
   day,

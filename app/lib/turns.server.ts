@@ -3,7 +3,10 @@ export class TurnsTakenError extends Error {
   override name = "TurnsTakenError";
 }
 
-/** Lets costly work be done one piece at a time. Throws `TurnsTakenError` when `waitingMax` wait already. */
+/**
+ * Lets costly work be done one piece at a time. Throws `TurnsTakenError` when `waitingMax` wait
+ * already.
+ */
 export function createTurns({ waitingMax }: { waitingMax: number }) {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;

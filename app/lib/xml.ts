@@ -7,7 +7,10 @@ const ENTITIES: Record<string, string> = {
   "'": "&apos;",
 };
 
-/** Text without the characters that no XML document may hold, not even escaped (XML 1.0, section 2.2). */
+/**
+ * Text without the characters that no XML document may hold, not even escaped (XML 1.0, section
+ * 2.2).
+ */
 export function legalXmlText(text: string): string {
   return text.replace(ILLEGAL, "");
 }

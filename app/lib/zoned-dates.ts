@@ -5,7 +5,10 @@ const dayAndMonth = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "l
 const monthAndYear = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
 
-/** A moment in the words of a zone. Made on the server and handed to pages as text: browsers know other versions of the zones. */
+/**
+ * A moment in the words of a zone. Made on the server and handed to pages as text: browsers know
+ * other versions of the zones.
+ */
 interface ZonedWords {
   day: Day;
   /** "Tuesday" */

@@ -1,8 +1,7 @@
-/*
- * Covers that are drawn from a title: same title, same drawing. Four variants in the notation of the product (circle = state,
- * double ring = done, red = the one thing that needs a person) on three grounds. Pure: the page renders the shapes as inline SVG
- * with classes that follow the theme, the link preview paints the same shapes in the light palette.
- */
+/* Covers that are drawn from a title: same title, same drawing. Four variants in the notation
+   of the product (circle = state, double ring = done, red = the one thing that needs a person)
+   on three grounds. Pure: the page renders the shapes as inline SVG with classes that follow
+   the theme, the link preview paints the same shapes in the light palette. */
 
 const VARIANTS = ["states", "rows", "rule", "steps"] as const;
 const FORMS = ["columns", "stairs", "stems", "bars"] as const;
@@ -20,7 +19,10 @@ export interface CoverPlan {
   ground: CoverGround;
 }
 
-/** What a shape means; each is a class in the style sheet (`c-ink` …) and a colour in the link preview. */
+/**
+ * What a shape means; each is a class in the style sheet (`c-ink` …) and a color in the link
+ * preview.
+ */
 export type CoverRole =
   | "ground"
   | "grid"
@@ -52,7 +54,10 @@ export function planCover(title: string, ground?: CoverGround): CoverPlan {
   return { seed, variant, form, ground: ground ?? (random() < 0.4 ? "soft" : "plain") };
 }
 
-/** The covers of a list, in which neighbours differ: where two in a row agree, the later takes the next form or variant. */
+/**
+ * The covers of a list, in which neighbors differ: where two in a row agree, the later takes the
+ * next form or variant.
+ */
 export function planCovers(
   titles: readonly string[],
   { lead = false }: { lead?: boolean } = {},
@@ -84,7 +89,9 @@ type Random = () => number;
 const CELL = 40;
 const NODE_RADIUS = 26;
 
-/** A small state machine. One state is the exception, a detour leads around it, the last is reached. */
+/**
+ * A small state machine. One state is the exception, a detour leads around it, the last is reached.
+ */
 function drawStates({ width, height }: CoverSize, random: Random): CoverShape[] {
   const heights = [0.33, 0.47, 0.7].map((share) => Math.round(height * share));
   const count = 5;
@@ -167,7 +174,10 @@ function bar(x: number, y: number, length: number): string {
 const RULES = [30, 60, 90, 102, 110, 150] as const;
 const CA_CELL = 20;
 
-/** An elementary cellular automaton on a ring: one seed and its column in brand, another that grows into it. */
+/**
+ * An elementary cellular automaton on a ring: one seed and its column in brand, another that grows
+ * into it.
+ */
 function drawRule({ width, height }: CoverSize, random: Random): CoverShape[] {
   const rule = pick(RULES, random());
   const columns = Math.ceil(width / CA_CELL);
@@ -300,7 +310,10 @@ function point({ x, y }: Point): string {
   return `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 }
 
-/** Picked so that the first articles of the blog get the covers that were drawn for them. Another number, other covers. */
+/**
+ * Picked so that the first articles of the blog get the covers that were drawn for them. Another
+ * number, other covers.
+ */
 const HASH_BASIS = 4_796_387;
 
 /** FNV-1a over the UTF-16 units of a text, 32 bits, with a basis of our own. */
@@ -311,7 +324,10 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** A repeatable sequence of numbers from 0 up to 1 (mulberry32): drawings need to look alike everywhere, not to be secret. */
+/**
+ * A repeatable sequence of numbers from 0 up to 1 (mulberry32): drawings need to look alike
+ * everywhere, not to be secret.
+ */
 function randomFrom(seed: number): Random {
   let state = seed;
   return () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { xml2js, type ElementCompact } from "xml-js";
 
-import { DEFAULT_SETTINGS } from "~/models/settings/default-settings";
+import { DEFAULT_SETTINGS } from "~/models/settings/settings";
 import type { Post } from "~/models/post/post";
 
 import { buildJsonFeed, buildRss } from "./feed.server";

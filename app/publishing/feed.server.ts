@@ -76,7 +76,10 @@ export async function buildJsonFeed({ site, posts }: FeedSource): Promise<string
   });
 }
 
-/** Between two articles other requests have their turn: a long one takes tens of milliseconds the first time. */
+/**
+ * Between two articles other requests have their turn: a long one takes tens of milliseconds the
+ * first time.
+ */
 async function entriesOf({ site, posts }: FeedSource): Promise<Entry[]> {
   const entries: Entry[] = [];
   for (const post of posts) {
@@ -87,7 +90,10 @@ async function entriesOf({ site, posts }: FeedSource): Promise<Entry[]> {
   return entries;
 }
 
-/** Text for a CDATA section: without illegal characters, and without the mark that would end the section. */
+/**
+ * Text for a CDATA section: without illegal characters, and without the mark that would end the
+ * section.
+ */
 function cdataText(text: string): string {
   return legalXmlText(text).replaceAll("]]>", "]]&gt;");
 }

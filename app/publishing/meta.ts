@@ -2,15 +2,22 @@ import type { MetaDescriptor } from "@remix-run/react";
 
 /** What every page head needs to know of the site. The root loader provides it. */
 export interface Site {
-  /** Absolute address of the site without a trailing slash, from `APP_URL`, never from the request. */
+  /**
+   * Absolute address of the site without a trailing slash, from `APP_URL`, never from the request.
+   */
   appUrl: string;
   productName: string;
   description: string;
-  /** The title of pages that have none of their own; null: the one that the product's name makes. */
+  /**
+   * The title of pages that have none of their own; null: the one that the product's name makes.
+   */
   defaultTitle?: string | null;
   /** False: no page is to be found by search engines. */
   searchEnginesAllowed?: boolean;
-  /** During maintenance, for signed-out visitors: one page shows instead of all others. It has no title of its own. */
+  /**
+   * During maintenance, for signed-out visitors: one page shows instead of all others. It has no
+   * title of its own.
+   */
   isClosed?: boolean;
 }
 
@@ -30,7 +37,9 @@ interface PageMeta {
   url: string;
   type?: "website" | "article" | undefined;
   noindex?: boolean | undefined;
-  /** Where the same content has its home, when that is not `url`; null for an error, which has none. */
+  /**
+   * Where the same content has its home, when that is not `url`; null for an error, which has none.
+   */
   canonical?: string | null | undefined;
   author?: string | undefined;
   /** ISO 8601 times of an article. */
@@ -38,13 +47,19 @@ interface PageMeta {
   modifiedTime?: string | undefined;
 }
 
-/** The site as root's loader gave it, for `meta` functions: `siteOf(matches)`. Has safe values when root's loader failed. */
+/**
+ * The site as root's loader gave it, for `meta` functions: `siteOf(matches)`. Has safe values when
+ * root's loader failed.
+ */
 export function siteOf(matches: readonly ({ id: string; data?: unknown } | undefined)[]): Site {
   const data = matches.find((match) => match?.id === "root")?.data as { site?: Site } | undefined;
   return data?.site ?? { appUrl: "", productName: "Automata", description: "" };
 }
 
-/** The one way to write a page head: title, description, robots, canonical, Open Graph and Twitter tags. */
+/**
+ * The one way to write a page head: title, description, robots, canonical, Open Graph and Twitter
+ * tags.
+ */
 export function pageMeta(asked: PageMeta): MetaDescriptor[] {
   const { site } = asked;
   const page = site.isClosed ? closedPage(asked) : asked;
@@ -87,7 +102,9 @@ export function pageMeta(asked: PageMeta): MetaDescriptor[] {
   return tags.filter((tag): tag is MetaDescriptor => tag !== false);
 }
 
-/** What shows instead of a page while the site is closed: nothing of that page, and nothing to list. */
+/**
+ * What shows instead of a page while the site is closed: nothing of that page, and nothing to list.
+ */
 function closedPage({ site, url }: PageMeta): PageMeta {
   return { site, url, description: site.description, noindex: true, canonical: null };
 }

@@ -3,7 +3,9 @@ import { TurnsTakenError } from "~/lib/turns.server";
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Answers with a picture, or with a 503 that says when to come back while too many are being drawn. */
+/**
+ * Answers with a picture, or with a 503 that says when to come back while too many are being drawn.
+ */
 export async function pictureResponse(text: PictureText): Promise<Response> {
   try {
     return new Response(await renderPicture(text), { headers: { "Content-Type": "image/png" } });

@@ -14,7 +14,10 @@ const SIZE = { width: 1200, height: 630 };
 const COVER_WIDTH = 460;
 const TITLE_CHARACTERS_MAX = 160;
 
-/** Previews show on pages that are not ours, so they have one palette: the light tokens, with the cover on the band. */
+/**
+ * Previews show on pages that are not ours, so they have one palette: the light tokens, with the
+ * cover on the band.
+ */
 const COLOURS = { surface: "#fbfbf9", ink: "#141816", muted: "#4a514c", brand: "#0c5c42" };
 const PAINT: Record<CoverRole, string> = {
   ground: 'fill="#0b4a36"',
@@ -50,8 +53,9 @@ const pictures = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({ max: P
 const inTurn = createTurns({ waitingMax: WAITING_MAX });
 
 /**
- * A PNG of 1200 × 630 with a title and the cover drawn from it. The same texts give the same bytes, which are kept. One picture
- * is drawn at a time, because drawing takes a core for some 100 ms; throws `TurnsTakenError` when 20 are waiting already.
+ * A PNG of 1200 × 630 with a title and the cover drawn from it. The same texts give the same bytes,
+ * which are kept. One picture is drawn at a time, because drawing takes a core for some 100 ms;
+ * throws `TurnsTakenError` when 20 are waiting already.
  */
 export async function renderPicture(text: PictureText): Promise<Uint8Array<ArrayBuffer>> {
   const key = JSON.stringify([text.title, text.kicker, text.productName]);
@@ -64,7 +68,8 @@ export async function renderPicture(text: PictureText): Promise<Uint8Array<Array
 }
 
 async function draw(text: PictureText): Promise<Uint8Array<ArrayBuffer>> {
-  // Loaded with the first picture: together they take 40 MB and much of the start-up, and most processes draw few pictures.
+  // Loaded with the first picture: together they take 40 MB and much of the start-up, and most
+  // processes draw few pictures.
   const [{ default: satori }, { renderAsync }] = await Promise.all([
     import("satori"),
     import("@resvg/resvg-js"),
@@ -87,7 +92,10 @@ function shapeSvg(shape: CoverShape): string {
   return `<circle cx="${cx}" cy="${cy}" r="${r}" ${paint}/>`;
 }
 
-/** The words at the left. Satori knows flex layout only and draws text as outlines, so no text can become markup. */
+/**
+ * The words at the left. Satori knows flex layout only and draws text as outlines, so no text can
+ * become markup.
+ */
 function layout({ title, kicker, productName }: PictureText): ReactNode {
   const shown = title.length > TITLE_CHARACTERS_MAX ? `${title.slice(0, TITLE_CHARACTERS_MAX)}…` : title;
   return box(

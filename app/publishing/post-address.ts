@@ -6,7 +6,10 @@ interface ListAddress {
   newer?: string | undefined;
 }
 
-/** The path of the blog list, with the parameters always in the same order so that equal lists have equal addresses. */
+/**
+ * The path of the blog list, with the parameters always in the same order so that equal lists have
+ * equal addresses.
+ */
 export function listAddress({ tag, search, older, newer }: ListAddress = {}): string {
   const query = new URLSearchParams();
   if (tag) query.set("tag", tag);

@@ -1,6 +1,8 @@
 const POST_PAGE = /^\/blog\/([a-z0-9-]+?)(\.md)?(?:\?.*)?$/;
 
-/** Media types in the order of the header. Quality values decide; without one a type counts fully. */
+/**
+ * Media types in the order of the header. Quality values decide; without one a type counts fully.
+ */
 function prefersMarkdown(accept: string): boolean {
   const qualityOf = (type: string) => {
     const range = accept.split(",").find((part) => part.trim().toLowerCase().split(";")[0]?.trim() === type);
@@ -11,8 +13,8 @@ function prefersMarkdown(accept: string): boolean {
 }
 
 /**
- * The address of the Markdown of a post, for a request whose address ends in `.md` or that prefers `text/markdown`; undefined for all
- * others.
+ * The address of the Markdown of a post, for a request whose address ends in `.md` or that prefers
+ * `text/markdown`; undefined for all others.
  */
 export function postMarkdownAddress(target: string, accept: string | undefined): string | undefined {
   if (!target.startsWith("/blog/")) return undefined;

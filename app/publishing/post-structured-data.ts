@@ -8,7 +8,10 @@ import { organizationId } from "./structured-data";
 
 type ShownPost = Omit<Post, "body">;
 
-/** What search engines read of a post: the article and the way to it (schema.org BlogPosting and BreadcrumbList). */
+/**
+ * What search engines read of a post: the article and the way to it (schema.org BlogPosting and
+ * BreadcrumbList).
+ */
 export function postGraph({
   site,
   post,

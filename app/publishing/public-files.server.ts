@@ -21,7 +21,10 @@ import {
   readSitemapFile,
 } from "./sitemap.server";
 
-/** A text file that the application makes: a feed, a sitemap. The type is a media type without parameters. */
+/**
+ * A text file that the application makes: a feed, a sitemap. The type is a media type without
+ * parameters.
+ */
 export function fileResponse(body: string, mediaType: string): Response {
   return new Response(body, { headers: { "Content-Type": `${mediaType}; charset=utf-8` } });
 }
@@ -49,7 +52,10 @@ export async function loadSitemap(): Promise<string> {
   return buildSitemap({ site, places: [...(await openPlaces(tags)), ...postPlaces(posts.flat())] });
 }
 
-/** One part of the sitemap, by its file name. Throws a 404 for a name that is none and for a month without posts. */
+/**
+ * One part of the sitemap, by its file name. Throws a 404 for a name that is none and for a month
+ * without posts.
+ */
 export async function loadSitemapPart(file: string): Promise<string> {
   const part = readSitemapFile(file);
   const site = await getSite();

@@ -19,7 +19,10 @@ import { listAddress, postPictureAddress } from "./post-address";
 
 /** The lead article and six rows. */
 const POSTS_PER_PAGE = 7;
-/** How long kept answers serve when nothing changes. Changes drop them at once, so this only bounds forgotten cases. */
+/**
+ * How long kept answers serve when nothing changes. Changes drop them at once, so this only bounds
+ * forgotten cases.
+ */
 const CACHE_SECONDS = 300;
 const SEARCH_CHARACTERS_MAX = 100;
 
@@ -29,8 +32,8 @@ export const SearchSchema = z
   .transform((text) => text.replace(/\s+/g, " ").trim().slice(0, SEARCH_CHARACTERS_MAX));
 
 /**
- * Lets the front door keep an answer that is made from published posts, but never beyond the moment at which the next scheduled
- * post comes out.
+ * Lets the front door keep an answer that is made from published posts, but never beyond the moment
+ * at which the next scheduled post comes out.
  */
 export async function allowPostsCache({ now = new Date() }: { now?: Date } = {}): Promise<void> {
   const nextPublicationAt = await getNextPublicationAt({ now });
@@ -41,8 +44,8 @@ export async function allowPostsCache({ now = new Date() }: { now?: Date } = {})
 }
 
 /**
- * A published post by slug or id. Throws a 404, or when the slug is a former one a 301 to the present address of the same thing,
- * which `addressOf` makes from the slug.
+ * A published post by slug or id. Throws a 404, or when the slug is a former one a 301 to the
+ * present address of the same thing, which `addressOf` makes from the slug.
  */
 export async function requirePublishedPost({
   slugOrId,
@@ -86,8 +89,8 @@ const ListQuerySchema = z.object({
 });
 
 /**
- * Reads the query of the blog list (`tag`, `q`, `older` or `newer` with a cursor) and loads that page.
- * Throws a 404 for an unknown tag and a 400 for a cursor that is not ours.
+ * Reads the query of the blog list (`tag`, `q`, `older` or `newer` with a cursor) and loads that
+ * page. Throws a 404 for an unknown tag and a 400 for a cursor that is not ours.
  */
 export async function loadPostList(url: string): Promise<PostList> {
   const query = ListQuerySchema.parse(Object.fromEntries(new URL(url).searchParams));

@@ -5,7 +5,9 @@ import { absolute, type Site } from "./meta";
 import { listAddress, postAddress } from "./post-address";
 import { escapeXml } from "~/lib/xml";
 
-/** From so many posts on, each month has a file of its own, so that no answer grows with the blog. */
+/**
+ * From so many posts on, each month has a file of its own, so that no answer grows with the blog.
+ */
 export const SITEMAP_INDEX_FROM_POSTS = 1_000;
 
 /** The pages that are not posts. */

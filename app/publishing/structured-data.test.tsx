@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { InlineScript } from "~/ui/inline-script";
 import { landingCopy } from "~/copy/landing";
-import { DEFAULT_SETTINGS } from "~/models/settings/default-settings";
+import { DEFAULT_SETTINGS } from "~/models/settings/settings";
 
 import { faqPage, jsonLd, organization, services, website } from "./structured-data";
 

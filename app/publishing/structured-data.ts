@@ -9,12 +9,16 @@ export function jsonLd(data: WithContext<Thing> | Graph): string {
   return JSON.stringify(data);
 }
 
-/** Id of the organization in every graph of the site, so that posts and services can point at it. */
+/**
+ * Id of the organization in every graph of the site, so that posts and services can point at it.
+ */
 export function organizationId(site: Pick<Site, "appUrl">): string {
   return `${site.appUrl}/#organization`;
 }
 
-/** Who runs the site: name, logo, profiles, customer service and the address in the United States. */
+/**
+ * Who runs the site: name, logo, profiles, customer service and the address in the United States.
+ */
 export function organization({ site, settings }: { site: Site; settings: Settings }): Organization {
   return {
     "@type": "Organization",

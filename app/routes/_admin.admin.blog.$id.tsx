@@ -24,7 +24,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return answerPostForm({ request, viewer, id: params.id ?? "" });
 }
 
-/** What saves or shows by itself while somebody writes must not load the page anew under their hands. */
+/**
+ * What saves or shows by itself while someone writes must not load the page again under their
+ * hands.
+ */
 export function shouldRevalidate({
   formAction,
   formData,

@@ -11,7 +11,7 @@ import { loadAccount } from "~/features/account/account.server";
 import { requireAccess } from "~/auth/access.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
-/** "My account" for everybody whom the guard keeps off `/profile`. */
+/** "My account" for everyone whom the guard keeps off `/profile`. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "read_profile");
   return loadAccount(request, viewer);

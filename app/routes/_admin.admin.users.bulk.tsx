@@ -16,7 +16,7 @@ import { changeStandings } from "~/features/users/standing.server";
 
 const copy = usersCopy.bulk;
 
-/** Names everybody whom a bulk action is about, before it is done. */
+/** Names everyone whom a bulk action is about, before it is done. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, "manage_users");
   const { searchParams } = new URL(request.url);

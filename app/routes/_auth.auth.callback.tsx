@@ -19,7 +19,10 @@ interface Refusal {
   detail?: string;
 }
 
-/** Where the identity provider sends browsers back: with a code to exchange, with a link of ours, or with an error. */
+/**
+ * Where the identity provider sends browsers back: with a code to exchange, with a link of ours, or
+ * with an error.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const code = query.get("code");
@@ -58,8 +61,9 @@ export default function Callback() {
 }
 
 /**
- * The provider's own pages put errors behind the `#`, which no server sees. Whole sign-ins, too, where its mails do not follow PKCE: those
- * are refused, because anybody could send somebody else a link that signs them in as the sender.
+ * The provider's own pages put errors behind the `#`, which no server sees. Whole sign-ins, too,
+ * where its emails do not follow PKCE: those are refused, because anyone could send someone else a
+ * link that signs them in as the sender.
  */
 function useFragmentRefusal(): Refusal | null {
   const { hash, pathname } = useLocation();

@@ -21,7 +21,7 @@ import { pageMeta, siteOf } from "~/publishing/meta";
 import { safeRedirect } from "~/http/safe-redirect.server";
 import { verifyEmailLink } from "~/auth/sign-in.server";
 
-/** Looks at the link, and spends nothing: mail scanners open links, too. */
+/** Looks at the link, and spends nothing: mail scanners open links as well. */
 export function loader({ request }: LoaderFunctionArgs) {
   const link = EmailLinkSchema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   return data({ link: link.data ?? null }, { status: link.success ? 200 : 400 });

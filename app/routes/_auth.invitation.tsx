@@ -17,7 +17,7 @@ import { redirectWithToast } from "~/http/toast.server";
 
 const { invitation: copy, roles, roleAllows } = workspacesCopy;
 
-/** Shows what the link is about, and spends nothing: mail scanners open links, too. */
+/** Shows what the link is about, and spends nothing: mail scanners open links as well. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const page = await loadInvitation(request);
   return data(page, { status: page.state === "dead" ? 410 : 200 });
@@ -85,7 +85,8 @@ function SignedOut({ email, returnTo }: { email: string; returnTo: string }) {
         <ButtonLink kind="primary" to={`/login?${query}`}>
           {copy.signIn}
         </ButtonLink>
-        {/* Open to whoever is invited, also while registration is off: no link that follows the switch. */}
+        {/* Open to anyone who is invited, also while registration is off: no link that follows
+            the switch. */}
         <Link to={`/register?${query}`} className={buttonClass()}>
           {copy.register}
         </Link>

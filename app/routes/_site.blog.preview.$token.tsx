@@ -16,7 +16,7 @@ import { useRootData } from "~/ui/root-data";
 
 const copy = blogAdminCopy.preview;
 
-/** An unpublished article for whoever has the link. */
+/** An unpublished article for anyone who has the link. */
 export async function loader({ params }: LoaderFunctionArgs) {
   return loadPostPreview(params.token ?? "");
 }

@@ -10,7 +10,9 @@ import { requireBooking, viewBooking } from "~/features/booking/manage.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { useRootData } from "~/ui/root-data";
 
-/** The page after booking. Once something has changed, the booking's own page says how it stands. */
+/**
+ * The page after booking. Once something has changed, the booking's own page says how it stands.
+ */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { token = "" } = params;
   const found = await requireBooking(token);

@@ -16,7 +16,10 @@ import { requireBooking, viewBooking } from "~/features/booking/manage.server";
 import { requireForm } from "~/http/form.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
-/** A mail program's button sends `List-Unsubscribe=One-Click` and nothing else (RFC 8058); the page's own button says what it wants. */
+/**
+ * An email program's button sends `List-Unsubscribe=One-Click` and nothing else (RFC 8058); the
+ * page's own button says what it wants.
+ */
 const RemindersSchema = z.object({
   wanted: z.enum(["yes", "no"]).default("no"),
   "List-Unsubscribe": z.string().optional(),

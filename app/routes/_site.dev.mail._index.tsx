@@ -8,7 +8,7 @@ import { devMailCopy } from "~/copy/dev-mail";
 import { listNewestMails } from "~/models/mail/mail.server";
 import { requireDevMail } from "~/features/dev-mail/dev-mail.server";
 
-/** The mails that nobody sends. For everybody, so it exists in demos and in development only. */
+/** The emails that nobody sends. For everyone, so it exists in demos and in development only. */
 export async function loader() {
   requireDevMail();
   const { items } = await listNewestMails();

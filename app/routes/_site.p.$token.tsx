@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  // Before the form, which may be refused and sent again: that somebody is there stays true.
+  // Before the form, which may be refused and sent again: that someone is there stays true.
   await noteOpened(request, await requireLinkedProposal(params.token));
   return answerOnce(request, () => answerClientForm(request, params.token));
 }

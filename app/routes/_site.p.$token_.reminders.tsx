@@ -16,7 +16,10 @@ import { requireForm } from "~/http/form.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { requireLinkedProposal } from "~/features/proposals/client.server";
 
-/** A mail program's button sends `List-Unsubscribe=One-Click` and nothing else (RFC 8058); the page's own button says what it wants. */
+/**
+ * An email program's button sends `List-Unsubscribe=One-Click` and nothing else (RFC 8058); the
+ * page's own button says what it wants.
+ */
 const RemindersSchema = z.object({
   wanted: z.enum(["yes", "no"]).default("no"),
   "List-Unsubscribe": z.string().optional(),

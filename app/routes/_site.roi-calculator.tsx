@@ -14,7 +14,10 @@ import { requireFeature } from "~/http/feature.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { loadTalk, takeTurn } from "~/features/roi/talk.server";
 
-/** The first question is the same for everybody and needs no script; a conversation that has begun gains from one. */
+/**
+ * The first question is the same for everyone and needs no script; a conversation that has begun
+ * gains from one.
+ */
 export const handle = {
   hydrate: (data: unknown) => typeof data === "object" && data !== null && "isOpen" in data && data.isOpen,
 };

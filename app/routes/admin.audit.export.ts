@@ -13,7 +13,10 @@ export function loader() {
   return redirect("/admin/audit");
 }
 
-/** The entries that the list's address leaves, as a file. A form's answer, so that no link can set it off; the log tells of it. */
+/**
+ * The entries that the list's address leaves, as a file. A form's answer, so that no link can set
+ * it off; the log tells of it.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, "view_audit", { page: "/admin/audit" });
   const filter = AuditFilterSchema.parse(Object.fromEntries(new URL(request.url).searchParams));

@@ -14,7 +14,10 @@ export function loader() {
 
 const PreviewSchema = z.object({ body: z.string().max(200_000).default("") });
 
-/** The text of the editor as readers will see it: the same renderer, the same sanitiser. Nothing is stored. */
+/**
+ * The text of the editor as readers will see it: the same renderer, the same sanitiser. Nothing is
+ * stored.
+ */
 export async function action({ request }: ActionFunctionArgs): Promise<PreviewReply> {
   await requireAccess(request, "manage_blog", { page: "/admin/blog" });
   const { body } = await requireForm(request, PreviewSchema);

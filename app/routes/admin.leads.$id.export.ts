@@ -12,7 +12,10 @@ export function loader({ params }: LoaderFunctionArgs) {
   return redirect(safeRedirect(pageOf(params.id)));
 }
 
-/** A copy of everything that is kept about the person behind a lead, as a file; the audit log tells of it. */
+/**
+ * A copy of everything that is kept about the person behind a lead, as a file; the audit log tells
+ * of it.
+ */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, "manage_leads", { page: pageOf(params.id) });
   const lead = await requireLead(params.id);

@@ -12,7 +12,10 @@ export function loader() {
   return redirect("/admin/leads");
 }
 
-/** The leads that the list's address leaves, as a file. A form's answer, so that no link can set it off; the audit log tells of it. */
+/**
+ * The leads that the list's address leaves, as a file. A form's answer, so that no link can set it
+ * off; the audit log tells of it.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, "manage_leads", { page: "/admin/leads" });
   const query = readLeadQuery(request);

@@ -13,7 +13,10 @@ export function loader() {
   return redirect("/admin/users");
 }
 
-/** The users that the list's address leaves, as a file. A form's answer, so that no link can set it off; the audit log tells of it. */
+/**
+ * The users that the list's address leaves, as a file. A form's answer, so that no link can set it
+ * off; the audit log tells of it.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, "manage_users", { page: "/admin/users" });
   const filter = UserFilterSchema.parse(Object.fromEntries(new URL(request.url).searchParams));

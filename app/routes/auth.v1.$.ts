@@ -4,7 +4,10 @@ import { answerAsProvider } from "~/services/identity.server";
 import { problem } from "~/http/problem.server";
 import { providerTries } from "~/auth/sign-in-limit.server";
 
-/** The embedded identity provider over HTTP: its links, its keys and its API. With the hosted service there is nothing here. */
+/**
+ * The embedded identity provider over HTTP: its links, its keys and its API. With the hosted
+ * service there is nothing here.
+ */
 export function loader({ request }: LoaderFunctionArgs) {
   return answer(request);
 }

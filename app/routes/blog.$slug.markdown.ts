@@ -5,7 +5,10 @@ import { absolute } from "~/publishing/meta";
 import { postAddress } from "~/publishing/post-address";
 import { allowPostsCache, requirePublishedPost } from "~/publishing/public-posts.server";
 
-/** The text of a post as it was written, for programs. Pages lead here by `.md` or `Accept: text/markdown`. */
+/**
+ * The text of a post as it was written, for programs. Pages lead here by `.md` or `Accept:
+ * text/markdown`.
+ */
 export async function loader({ params }: LoaderFunctionArgs) {
   const post = await requirePublishedPost({
     slugOrId: params.slug ?? "",

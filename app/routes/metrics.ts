@@ -6,7 +6,7 @@ import { env } from "~/server/env.server";
 import { renderMetrics } from "~/http/metrics.server";
 import { problem } from "~/http/problem.server";
 
-/** Metrics for who holds the token; for everybody else this address does not exist. */
+/** Metrics for who holds the token; for everyone else this address does not exist. */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (
     !env.metricsToken ||

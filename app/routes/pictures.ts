@@ -9,7 +9,7 @@ export function loader() {
   return redirect("/cloudinary-demo");
 }
 
-/** Takes a picture from a script, a new face, or the logo of the company that `workspace` belongs to. */
+/** Takes a picture from a script, a new avatar, or the logo of the company of `workspace`. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, "user", { page: "/cloudinary-demo" });
   const workspace = new URL(request.url).searchParams.get("workspace");

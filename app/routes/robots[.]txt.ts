@@ -5,7 +5,10 @@ import { fileResponse } from "~/publishing/public-files.server";
 /** The longer rule wins (RFC 9309, 2.2.2): this page lies inside a closed area. */
 const OPEN = ["/api/docs"];
 
-/** Areas that hold nothing for search engines. What must not be found says so itself (noindex); this only saves visits. */
+/**
+ * Areas that hold nothing for search engines. What must not be found says so itself (noindex); this
+ * only saves visits.
+ */
 const CLOSED = ["/admin", "/api/", "/auth/", "/dashboard", "/profile", "/workspace"];
 
 /** Where crawlers may go (RFC 9309). */

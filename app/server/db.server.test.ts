@@ -31,7 +31,10 @@ import { createPost } from "~/models/post/post-write.server";
 /** As SQLite's `pragma synchronous` answers it. */
 const FULL = 2;
 
-/** What each engine says when it takes no writes: PostgreSQL that its transactions only read, SQLite that there is no room. */
+/**
+ * What each engine says when it takes no writes: PostgreSQL that its transactions only read, SQLite
+ * that there is no room.
+ */
 const REFUSAL = { postgres: "25006", sqlite: "SQLITE_FULL" };
 
 /** Lets the database of this test file refuse every write that needs room, or take them again. */

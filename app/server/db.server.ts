@@ -40,11 +40,13 @@ export type WriteResults<Writes extends readonly Write[]> = {
 const WRITE_WAIT_MILLISECONDS = 5_000;
 
 /**
- * Runs writes that belong together, all or none, and gives back what each of them answered (its `returning()` rows).
- * The list is built anew for each try and must not await anything: on SQLite it runs inside the driver's synchronous
- * transaction, so no other visitor's statement can slip in between.
+ * Runs writes that belong together, all or none, and gives back what each of them answered (its
+ * `returning()` rows). The list is built again for each try and must not await anything: on SQLite
+ * it runs inside the driver's synchronous transaction, so no other visitor's statement can slip in
+ * between.
  *
- * @example await atomically((tx) => [tx.insert(a).values(x), tx.update(b).set(y).where(z).returning()])
+ * @example await atomically((tx) => [tx.insert(a).values(x),
+ * tx.update(b).set(y).where(z).returning()])
  */
 export async function atomically<const Writes extends readonly Write[]>(
   buildOwn: (tx: Database) => Writes,
@@ -74,13 +76,17 @@ async function writeOnce(
 
 interface WriteOptions {
   /**
-   * For counters whose loss in a power cut hurts nobody: on SQLite the process, and with it every visitor, does not stand still until
-   * the disk has them. They are no effect of a request, either (see `writingAlongside`).
+   * For counters whose loss in a power cut hurts nobody: on SQLite the process, and with it every
+   * visitor, does not stand still until the disk has them. They are no effect of a request, either
+   * (see `writingAlongside`).
    */
   mayBeLost?: boolean;
 }
 
-/** In between nothing else runs, so no other write is affected; the next one that waits takes these along (SQLite, "WAL mode"). */
+/**
+ * In between nothing else runs, so no other write is affected; the next one that waits takes these
+ * along (SQLite, "WAL mode").
+ */
 function withoutDiskWait<Result>(client: SqliteConnection["client"], write: () => Result): Result {
   client.pragma("synchronous = NORMAL");
   try {
@@ -93,8 +99,8 @@ function withoutDiskWait<Result>(client: SqliteConnection["client"], write: () =
 const writesAlongside = new AsyncLocalStorage<(tx: Database) => Write>();
 
 /**
- * While `work` runs, every list that it writes by `atomically` carries one more write along, all or none: how a request proves afterwards
- * whether it had any effect.
+ * While `work` runs, every list that it writes by `atomically` carries one more write along, all or
+ * none: how a request proves afterwards whether it had any effect.
  */
 export function writingAlongside<Result>(
   write: (tx: Database) => Write,
@@ -116,8 +122,8 @@ function executeNow(write: Write): unknown {
 
 /**
  * Tries again what the database has surely not written, while it is busy or away. On SQLite the
- * driver's own waiting is kept short, because it stops the whole process; between tries this process
- * goes on answering.
+ * driver's own waiting is kept short, because it stops the whole process; between tries this
+ * process goes on answering.
  */
 async function queueBriefly<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   const deadline = Date.now() + WRITE_WAIT_MILLISECONDS;
@@ -132,14 +138,18 @@ async function queueBriefly<Result>(work: () => Result | Promise<Result>): Promi
   }
 }
 
-/** A write met other rows than those that the decision was made on. Its whole transaction was rolled back. */
+/**
+ * A write met other rows than those that the decision was made on. Its whole transaction was rolled
+ * back.
+ */
 export class ConditionLost extends Error {
   override name = "ConditionLost";
 }
 
 /**
- * Marks a write of an `atomically` list as one that must touch a row (it needs `returning()`): when it touches none, the list is
- * rolled back with `ConditionLost`. This is how something is used once: the second comer's delete finds nothing.
+ * Marks a write of an `atomically` list as one that must touch a row (it needs `returning()`): when
+ * it touches none, the list is rolled back with `ConditionLost`. This is how something is used
+ * once: the second comer's delete finds nothing.
  */
 export function required<Result>(write: WriteOf<Result>): WriteOf<Result> {
   return {
@@ -176,7 +186,9 @@ interface DatabaseStatus {
   detail?: string;
 }
 
-/** Asks the database whether it answers, takes writes and has the schema of this code. Never throws. */
+/**
+ * Asks the database whether it answers, takes writes and has the schema of this code. Never throws.
+ */
 export async function databaseStatus(): Promise<DatabaseStatus> {
   const startedAt = performance.now();
   const elapsed = () => Math.round((performance.now() - startedAt) * 10) / 10;
@@ -196,7 +208,10 @@ export async function databaseStatus(): Promise<DatabaseStatus> {
   }
 }
 
-/** Brings the schema up to date under a lock. Throws `NewerSchemaError` when the database is ahead of this code. */
+/**
+ * Brings the schema up to date under a lock. Throws `NewerSchemaError` when the database is ahead
+ * of this code.
+ */
 export async function migrateDatabase(): Promise<void> {
   await applyMigrations();
 }
@@ -205,9 +220,10 @@ const START_RETRY_MILLISECONDS = 1_000;
 let starting: Promise<void> | undefined;
 
 /**
- * Called once before the server listens: migrates. When the database cannot be reached it resolves all the same and goes on
- * trying in the background, so that the server starts, says so in its health answer, and recovers by itself. Rejects for
- * what time does not heal: a database that is newer than this code, a wrong password, a broken migration.
+ * Called once before the server listens: migrates. When the database cannot be reached it resolves
+ * anyway and goes on trying in the background, so that the server starts, says so in its health
+ * answer, and recovers by itself. Rejects for what time does not heal: a database that is newer
+ * than this code, a wrong password, a broken migration.
  */
 export function startDatabase({ retryMilliseconds = START_RETRY_MILLISECONDS } = {}): Promise<void> {
   return (starting ??= migrateDatabase().catch((error: unknown) => {
@@ -228,19 +244,26 @@ async function migrateLater(retryMilliseconds: number): Promise<void> {
   }
 }
 
-/** PostgreSQL's classes 28 (credentials), 3D (no such database) and 42 (SQL), and SQLite's plain error, stay as they are. */
+/**
+ * PostgreSQL's classes 28 (credentials), 3D (no such database) and 42 (SQL), and SQLite's plain
+ * error, stay as they are.
+ */
 function mayHeal(error: unknown): boolean {
   return !(error instanceof NewerSchemaError) && !/^(28|3D|42)|^SQLITE_ERROR$/.test(errorCode(error) ?? "");
 }
 
 /**
- * SQLite's planner may enter an index behind its first column ("skip-scan"), which it takes for cheaper than it is: a page of a list would
- * then sort all rows. This is the documented way to rule it out (sqlite.org/optoverview.html, 5).
+ * SQLite's planner may enter an index behind its first column ("skip-scan"), which it takes for
+ * cheaper than it is: a page of a list would then sort all rows. This is the documented way to rule
+ * it out (sqlite.org/optoverview.html, 5).
  */
 const ANALYZE_SQLITE =
   "analyze; update sqlite_stat1 set stat = stat || ' noskipscan' where stat not like '%noskipscan'; analyze sqlite_schema";
 
-/** Lets the engine look at the tables again, so that its planner knows their sizes: after rows were loaded in bulk. */
+/**
+ * Lets the engine look at the tables again, so that its planner knows their sizes: after rows were
+ * loaded in bulk.
+ */
 export async function refreshStatistics(): Promise<void> {
   const connection = getConnection();
   if (connection.dialect === "sqlite") connection.client.exec(ANALYZE_SQLITE);

@@ -21,7 +21,10 @@ const LEAST_SECRET_BITS = 80;
 /** A few characters again and again. */
 const PATTERN = /^(.{1,8})\1{3,}$/;
 
-/** Whether the characters of a secret vary enough: Shannon entropy, which random hex of 32 characters passes easily. */
+/**
+ * Whether the characters of a secret vary enough: Shannon entropy, which random hex of 32
+ * characters passes easily.
+ */
 function isHardToGuess(secret: string): boolean {
   if (PATTERN.test(secret)) return false;
   const counts = new Map<string, number>();
@@ -114,34 +117,49 @@ const EnvSchema = z.object({
 
 type EnvValues = z.output<typeof EnvSchema>;
 
-/** The checked configuration. `appUrl` has no trailing slash; `production` means: reached over https, real secrets demanded. */
+/**
+ * The checked configuration. `appUrl` has no trailing slash; `production` means: reached over
+ * https, real secrets demanded.
+ */
 interface Env {
   nodeEnv: "development" | "production" | "test";
   port: number;
   host: string | undefined;
   appUrl: string;
-  /** Its subdomains are the hosts of tenants: `<subdomain>.<tenantDomain>`. A local trial has those of localhost. */
+  /**
+   * Its subdomains are the hosts of tenants: `<subdomain>.<tenantDomain>`. A local trial has those
+   * of localhost.
+   */
   tenantDomain: string | undefined;
   production: boolean;
   databaseUrl: string;
   dialect: "sqlite" | "postgres";
   /** The secret that signs. */
   sessionSecret: string;
-  /** The secrets that are read: the one that signs, and those that it replaced, during their grace period. */
+  /**
+   * The secrets that are read: the one that signs, and those that it replaced, during their grace
+   * period.
+   */
   sessionSecrets: [string, ...string[]];
-  /** The secrets behind what is stored sealed; none where `SESSION_SECRET` is not set and each process has its own. */
+  /**
+   * The secrets behind what is stored sealed; none where `SESSION_SECRET` is not set and each
+   * process has its own.
+   */
   sealingSecrets: string[];
   trustProxyHops: number;
   /** How often one caller may read from the API in a minute, in each process. */
   apiReadsPerMinute: number;
   metricsToken: string | undefined;
-  /** The mail server. Without one mails stay in the outbox. */
+  /** The email server. Without one emails stay in the outbox. */
   smtpUrl: string | undefined;
-  /** Sender of all mails; undefined: the address in the settings. */
+  /** Sender of all emails; undefined: the address in the settings. */
   mailFrom: string | undefined;
   /** Of the demo accounts. Without it they get a random one. */
   demoPassword: string | undefined;
-  /** Whether anybody may read the outbox at `/dev/mail`: never in production, never beside a mail server. */
+  /**
+   * Whether anyone may read the outbox at `/dev/mail`: never in production, never beside an email
+   * server.
+   */
   devMail: boolean;
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
   /** The hosted identity service. All three undefined: accounts live in the embedded provider. */
@@ -176,7 +194,9 @@ export interface S3Bucket {
   secretAccessKey: string;
 }
 
-/** A variable of the environment is missing or wrong. The message names each one, never its value. */
+/**
+ * A variable of the environment is missing or wrong. The message names each one, never its value.
+ */
 export class EnvironmentError extends Error {
   override name = "EnvironmentError";
 }
@@ -248,7 +268,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   };
 }
 
-/** The address with its public key, or neither. The key of the service is for what an administrator does. */
+/**
+ * The address with its public key, or neither. The key of the service is for what an administrator
+ * does.
+ */
 function hostedIdentity(values: EnvValues) {
   const { SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey, SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey } = values;
   if ((url === undefined) !== (anonKey === undefined)) {
@@ -313,7 +336,10 @@ function dataFolder(databaseUrl: string): string {
   return databaseUrl.startsWith("file:") ? path.dirname(databaseUrl.slice("file:".length)) : "./data";
 }
 
-/** Nothing can run on a wrong configuration: the process ends with 1 and one line that names each wrong variable. */
+/**
+ * Nothing can run on a wrong configuration: the process ends with 1 and one line that names each
+ * wrong variable.
+ */
 function readOwnEnv(): Env {
   try {
     return readEnv(process.env);

@@ -26,7 +26,10 @@ export function hideSecrets(text: string): string {
 /** PostgreSQL's class 22: a value does not fit. Its message quotes the value after a colon. */
 const DATA_ERROR = /^22...$/;
 
-/** drizzle puts the values of a failed query below its text; PostgreSQL quotes the one that it could not read. */
+/**
+ * drizzle puts the values of a failed query below its text; PostgreSQL quotes the one that it could
+ * not read.
+ */
 function hideValues(error: Error): string {
   const [query = ""] = error.message.split("\nparams: ", 1);
   const isAboutValue = "code" in error && typeof error.code === "string" && DATA_ERROR.test(error.code);
@@ -50,7 +53,10 @@ export function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-/** What was thrown instead of an error: an answer of Remix (`ErrorResponse`, `Response`), a text, or an object. */
+/**
+ * What was thrown instead of an error: an answer of Remix (`ErrorResponse`, `Response`), a text, or
+ * an object.
+ */
 function describeThrown(thrown: unknown): Record<string, unknown> {
   if (typeof thrown !== "object" || thrown === null) return { message: hideSecrets(String(thrown)) };
   const { status, statusText } = thrown as { status?: unknown; statusText?: unknown };
@@ -62,7 +68,10 @@ function describeThrown(thrown: unknown): Record<string, unknown> {
   };
 }
 
-/** Standard output, collected and written in the background, at the latest after a second and at the end of the process. */
+/**
+ * Standard output, collected and written in the background, at the latest after a second and at the
+ * end of the process.
+ */
 const destination = pino.destination({ dest: 1, sync: false, minLength: 8_192, periodicFlush: 500 });
 // Lines that a full disk does not take are lost. Without a listener the process would be, as well.
 destination.on("error", () => undefined);
@@ -98,8 +107,8 @@ const ACCESS_FLUSH_MILLISECONDS = 500;
 let accessLines = "";
 
 /**
- * Writes a finished line of the access log. Lines are handed on in large pieces: under load one write to standard output for each few
- * lines costs more than the answers themselves.
+ * Writes a finished line of the access log. Lines are handed on in large pieces: under load one
+ * write to standard output for each few lines costs more than the answers themselves.
  */
 export function writeAccessLine(line: string): void {
   if (!log.isLevelEnabled("info")) return;

@@ -17,7 +17,10 @@ export async function runUpkeep(jobs: UpkeepJobs): Promise<void> {
   }
 }
 
-/** Runs the jobs a minute after the start and then every hour (or as often as said), until the given function is called. */
+/**
+ * Runs the jobs a minute after the start and then every hour (or as often as said), until the given
+ * function is called.
+ */
 export function startUpkeep(
   jobs: UpkeepJobs,
   { everyMilliseconds = HOUR_MILLISECONDS }: { everyMilliseconds?: number } = {},

@@ -5,7 +5,7 @@ import { z } from "zod";
 /** Proven with one factor (`aal1`) or with two (`aal2`). */
 export type AssuranceLevel = "aal1" | "aal2";
 
-/** What a proven access token says. Identity only: no claim authorises anything. */
+/** What a proven access token says. Identity only: no claim authorizes anything. */
 export interface AccessClaims {
   /** The provider's id of the person (`sub`). */
   externalId: string;
@@ -13,7 +13,7 @@ export interface AccessClaims {
   email: string;
   assuranceLevel: AssuranceLevel;
   expiresAt: Date;
-  /** How and when the person proved who they are, e.g. `otp` for a mailed link. */
+  /** How and when the person proved who they are, e.g. `otp` for an emailed link. */
   methods: { method: string; at: Date }[];
   userMetadata: Record<string, unknown>;
   /** The whole payload, for the display role. */
@@ -21,8 +21,9 @@ export interface AccessClaims {
 }
 
 /**
- * `expired`: also signed with a key that is not published any more; fresh tokens may be had for it. `invalid`: forged or broken.
- * `unavailable`: the provider's keys are not known and cannot be fetched.
+ * `expired`: also signed with a key that is not published any more; fresh tokens may be had for it.
+ * `invalid`: forged or broken. `unavailable`: the provider's keys are not known and cannot be
+ * fetched.
  */
 export type TokenCheck =
   | { state: "valid"; claims: AccessClaims }
@@ -30,7 +31,10 @@ export type TokenCheck =
   | { state: "invalid" }
   | { state: "unavailable" };
 
-/** The provider's access tokens by our reading of them: more is in there, and nothing else is needed. */
+/**
+ * The provider's access tokens by our reading of them: more is in there, and nothing else is
+ * needed.
+ */
 const ClaimsSchema = z.object({
   sub: z.uuid(),
   session_id: z.uuid(),
@@ -46,14 +50,17 @@ const ALGORITHMS = ["ES256", "RS256"];
 const KEYS_FRESH_MILLISECONDS = 10 * 60_000;
 /** Keys serve so long when the provider does not answer. */
 const KEYS_STALE_MILLISECONDS = 24 * 3_600_000;
-/** An unknown key asks for the list again, but not more often: anybody can make up key ids. */
+/** An unknown key asks for the list again, but not more often: anyone can make up key ids. */
 const KEYS_REFETCH_MILLISECONDS = 30_000;
 /** A proven token is not proven again for so long; its end is looked at each time. */
 const PROVEN_MILLISECONDS = 5 * 60_000;
 const MOST_PROVEN_TOKENS = 5_000;
 const MOST_TOKEN_CHARACTERS = 16_000;
 
-/** Checks access tokens (RFC 7519) of one issuer against its published keys (RFC 7517), without a call as long as the keys are known. */
+/**
+ * Checks access tokens (RFC 7519) of one issuer against its published keys (RFC 7517), without a
+ * call as long as the keys are known.
+ */
 export class AccessTokenVerifier {
   private keys: { resolve: ReturnType<typeof createLocalJWKSet>; fetchedAt: number } | undefined;
   private fetching: Promise<void> | undefined;
@@ -105,7 +112,10 @@ export class AccessTokenVerifier {
     return valid(claims);
   }
 
-  /** Fetches the keys when ours are older; one call at a time. Old keys go on serving when the provider does not answer. */
+  /**
+   * Fetches the keys when ours are older; one call at a time. Old keys go on serving when the
+   * provider does not answer.
+   */
   private async refreshKeys({ olderThan }: { olderThan: number }): Promise<void> {
     const age = this.keys ? this.now() - this.keys.fetchedAt : Infinity;
     if (age <= olderThan) return;

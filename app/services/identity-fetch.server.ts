@@ -19,8 +19,9 @@ export class IdentityServiceDownError extends Error {
 }
 
 /**
- * `fetch` for a supplier that may be slow or down: each call ends after 3 s, and after five failures in a row (no answer, or 5xx) calls
- * fail at once for 10 s. Then the next call tries again. It follows no redirect, and an answer that is too long is an error.
+ * `fetch` for a supplier that may be slow or down: each call ends after 3 s, and after five
+ * failures in a row (no answer, or 5xx) calls fail at once for 10 s. Then the next call tries
+ * again. It follows no redirect, and an answer that is too long is an error.
  */
 export function createGuardedFetch({
   fetch,

@@ -34,16 +34,25 @@ import { SessionRefresher, type RefreshOutcome } from "./session-refresh.server"
 export type { AccessClaims, AssuranceLevel, TokenCheck } from "./access-token.server";
 export { readTokens, type RefreshOutcome, type SessionTokens } from "./session-refresh.server";
 
-/** Where accounts live: in the embedded provider, at the hosted service, or nowhere because its variables are incomplete. */
+/**
+ * Where accounts live: in the embedded provider, at the hosted service, or nowhere because its
+ * variables are incomplete.
+ */
 type IdentityMode = "embedded" | "hosted" | "unconfigured";
 
 export type IdentityAuth = SupabaseClient["auth"];
 
-/** The provider ends a session that was not used for so long, and the cookie lives as long. Ours end earlier (see `isSessionOver`). */
+/**
+ * The provider ends a session that was not used for so long, and the cookie lives as long. Ours end
+ * earlier (see `isSessionOver`).
+ */
 export const SESSION_IDLE_SECONDS = 30 * 24 * 3600;
 /** Hashing may queue while many sign in; the provider itself answers 504 after 10 s. */
 const EMBEDDED_DEADLINE_MILLISECONDS = 11_000;
-/** Mails per hour in each of the provider's budgets. Each account and address has its own limit as well. */
+/**
+ * Emails per hour in each of the provider's budgets. Each account and address has its own limit as
+ * well.
+ */
 const MAILS_PER_HOUR = 600;
 
 /** Which provider this process talks to. */
@@ -57,7 +66,10 @@ let queueMail: QueueMail = () => {
   throw new Error("No mail is sent in this process.");
 };
 
-/** The hook by which the embedded provider hands over its mails. Set once, at boot; without it whatever needs a mail is refused. */
+/**
+ * The hook by which the embedded provider hands over its emails. Set once, at boot; without it
+ * whatever needs an email is refused.
+ */
 export function onIdentityMail(queue: QueueMail): void {
   queueMail = queue;
 }
@@ -65,7 +77,10 @@ export function onIdentityMail(queue: QueueMail): void {
 type EndSessions = NonNullable<ProviderConfig["endSessions"]>;
 let endSessions: EndSessions = () => [];
 
-/** The hook by which sessions that end at the embedded provider end in the application as well. Set once, at boot. */
+/**
+ * The hook by which sessions that end at the embedded provider end in the application as well. Set
+ * once, at boot.
+ */
 export function onIdentitySessionsEnded(end: EndSessions): void {
   endSessions = end;
 }
@@ -134,7 +149,10 @@ function connectEmbedded(): Connection {
   return { url: env.appUrl, apiKey, adminKey, fetch, provider };
 }
 
-/** The embedded provider's keys need no variable of their own: they follow from the secret of the site. */
+/**
+ * The embedded provider's keys need no variable of their own: they follow from the secret of the
+ * site.
+ */
 function keyOf(purpose: string): string {
   return createHmac("sha256", env.sessionSecret).update(`identity ${purpose} key`).digest("base64url");
 }
@@ -143,7 +161,10 @@ function callerOf(store: RequestStore | undefined) {
   return { ip: store?.clientAddress, device: store?.knownDevice };
 }
 
-/** For `/auth/v1/*`: answers by the embedded provider, within `tries`. Null when accounts live elsewhere. */
+/**
+ * For `/auth/v1/*`: answers by the embedded provider, within `tries`. Null when accounts live
+ * elsewhere.
+ */
 export function answerAsProvider(
   request: Request,
   { tries }: { tries?: TryCounter } = {},
@@ -153,7 +174,9 @@ export function answerAsProvider(
   return provider.handle(request, { ...callerOf(getRequestStore()), ...(tries ? { tries } : {}) });
 }
 
-/** What is left of the embedded provider's budgets for mails. Empty when accounts live elsewhere. */
+/**
+ * What is left of the embedded provider's budgets for emails. Empty when accounts live elsewhere.
+ */
 export async function mailBudgets(): Promise<MailBudgetState[]> {
   return (await connect()?.provider?.mailBudgets()) ?? [];
 }
@@ -166,7 +189,10 @@ export async function rotateSigningKey(): Promise<"added" | "waiting" | "switche
   return (await connect()?.provider?.rotateSigningKey()) ?? null;
 }
 
-/** Checks an access token without a network call, as long as the provider's keys are known. Never throws. */
+/**
+ * Checks an access token without a network call, as long as the provider's keys are known. Never
+ * throws.
+ */
 export async function verifyAccessToken(token: string): Promise<TokenCheck> {
   const connected = connect();
   if (!connected) return { state: "unavailable" };
@@ -184,7 +210,10 @@ export async function verifyAccessToken(token: string): Promise<TokenCheck> {
   return verifier.verify(token);
 }
 
-/** New tokens for old ones: one call for each refresh token, however many ask. Never throws, never clears anything. */
+/**
+ * New tokens for old ones: one call for each refresh token, however many ask. Never throws, never
+ * clears anything.
+ */
 export async function refreshTokens(refreshToken: string): Promise<RefreshOutcome> {
   const connected = connect();
   if (!connected) return { state: "unavailable" };
@@ -193,8 +222,9 @@ export async function refreshTokens(refreshToken: string): Promise<RefreshOutcom
 }
 
 /**
- * The client of one request, on that request's cookies. Make it only for a flow that changes the session, and only with a session that is
- * fresh: with an old one the client would refresh it behind our back. Null when nothing is configured.
+ * The client of one request, on that request's cookies. Make it only for a flow that changes the
+ * session, and only with a session that is fresh: with an old one the client would refresh it
+ * behind our back. Null when nothing is configured.
  */
 export function createRequestClient(options: {
   cookieName: string;
@@ -211,7 +241,10 @@ export function createRequestClient(options: {
   return client.auth;
 }
 
-/** The admin side: for scripts, seeds, lost devices and deleted accounts. Null without a service-role key. */
+/**
+ * The admin side: for scripts, seeds, lost devices and deleted accounts. Null without a
+ * service-role key.
+ */
 export function identityAdmin(): IdentityAuth["admin"] | null {
   const connected = connect();
   if (!connected?.adminKey) return null;
@@ -229,7 +262,10 @@ export async function endProviderSessions(
   return !error;
 }
 
-/** Whether a password is the one of an address: null, else why not. The session that the provider makes for it is ended at once. */
+/**
+ * Whether a password is the one of an address: null, else why not. The session that the provider
+ * makes for it is ended at once.
+ */
 export async function checkPassword(credentials: {
   email: string;
   password: string;
@@ -258,8 +294,8 @@ export async function mailPasswordReset({
 }
 
 /**
- * Has the provider mail a confirmation again. No new flow begins, so the browser that registered can still prove it when it opens the
- * link. Null when done, else why not.
+ * Has the provider mail a confirmation again. No new flow begins, so the browser that registered
+ * can still prove it when it opens the link. Null when done, else why not.
  */
 export async function mailConfirmation({
   email,
@@ -282,8 +318,9 @@ interface ProvenRegistration {
 }
 
 /**
- * Creates a confirmed account for someone who has proven their address to us, and takes over one that was never confirmed: the code of
- * an invitation ends whatever someone else has left there. Returns null when done, and `email_exists` for a confirmed account.
+ * Creates a confirmed account for someone who has proven their address to us, and takes over one
+ * that was never confirmed: the code of an invitation ends whatever someone else has left there.
+ * Returns null when done, and `email_exists` for a confirmed account.
  */
 export async function registerProven(registration: ProvenRegistration): Promise<AuthError | null> {
   const { email, password, metadata } = registration;
@@ -315,7 +352,10 @@ export function hasIdentityAdmin(): boolean {
   return Boolean(connect()?.adminKey);
 }
 
-/** What the provider itself says of the owner of a token: asked once for a session that is new to us. */
+/**
+ * What the provider itself says of the owner of a token: asked once for a session that is new to
+ * us.
+ */
 type ProviderUser =
   | {
       state: "known";
@@ -347,7 +387,10 @@ export async function getProviderUser(accessToken: string): Promise<ProviderUser
   };
 }
 
-/** Writes into the `user_metadata` of a token's owner, key by key. Null when done, else the provider's error. */
+/**
+ * Writes into the `user_metadata` of a token's owner, key by key. Null when done, else the
+ * provider's error.
+ */
 export async function updateProviderMetadata(
   accessToken: string,
   data: Record<string, string>,
@@ -380,7 +423,10 @@ interface IdentityStatus {
   mode: IdentityMode;
   /** For operators; names no secret. */
   detail?: string;
-  /** Budgets for mails that are used up: these mails are refused until some of the hour has passed. */
+  /**
+   * Budgets for emails that are used up: these emails are refused until some of the hour has
+   * passed.
+   */
   mailsUsedUp?: string[];
 }
 
@@ -410,7 +456,10 @@ export async function identityStatus(): Promise<IdentityStatus> {
 const STATUS_KEPT_MILLISECONDS = 3_000;
 let lastAsked: { at: number; answer: Promise<IdentityStatus> } | undefined;
 
-/** As `identityStatus`, but the provider is asked every few seconds at most, however many people come to sign in. */
+/**
+ * As `identityStatus`, but the provider is asked every few seconds at most, however many people
+ * come to sign in.
+ */
 export function recentIdentityStatus(): Promise<IdentityStatus> {
   const now = Date.now();
   if (!lastAsked || Math.abs(now - lastAsked.at) >= STATUS_KEPT_MILLISECONDS) {
@@ -419,7 +468,10 @@ export function recentIdentityStatus(): Promise<IdentityStatus> {
   return lastAsked.answer;
 }
 
-/** Deletes what the embedded provider no longer needs, and takes the next step of its key rotation when it is due. */
+/**
+ * Deletes what the embedded provider no longer needs, and takes the next step of its key rotation
+ * when it is due.
+ */
 export async function cleanUpIdentity(): Promise<void> {
   await connect()?.provider?.cleanUp();
 }

@@ -21,7 +21,9 @@ interface Call {
   fileBytes: number;
 }
 
-/** Cloudinary, as far as the wire is concerned. Gives back its `CLOUDINARY_URL`, and what it was asked. */
+/**
+ * Cloudinary, as far as the wire is concerned. Returns its `CLOUDINARY_URL`, and what it was asked.
+ */
 async function cloudinary(answer: (call: Call) => { status?: number; body: unknown }) {
   const calls: Call[] = [];
   const server = createServer((request, response) => {

@@ -17,10 +17,15 @@ const UPLOAD_MILLISECONDS = 30_000;
 const READ_MILLISECONDS = 10_000;
 const VARIANT_BYTES_MAX = 16 * 1024 * 1024;
 
-/** Pictures are delivered by signed addresses only: nobody can order sizes of their own at our cost. */
+/**
+ * Pictures are delivered by signed addresses only: nobody can order sizes of their own at our cost.
+ */
 const TYPE = "authenticated";
 
-/** What `CLOUDINARY_URL` says. `upload_prefix` in its query is another host than Cloudinary's own, for calls and for delivery. */
+/**
+ * What `CLOUDINARY_URL` says. `upload_prefix` in its query is another host than Cloudinary's own,
+ * for calls and for delivery.
+ */
 interface Account {
   cloud: string;
   key: string;
@@ -54,7 +59,10 @@ interface Master extends Size {
   fallback: FallbackFormat;
 }
 
-/** Gives a picture to Cloudinary, signed here, and has it make all variants at once. Throws `PictureStoreError`. */
+/**
+ * Gives a picture to Cloudinary, signed here, and has it make all variants at once. Throws
+ * `PictureStoreError`.
+ */
 export async function uploadToCloudinary(
   { id, file, fallback, ...largest }: Master,
   address = env.cloudinaryUrl,

@@ -18,7 +18,10 @@ import {
 } from "~/lib/picture-variants";
 import { createTurns, TurnsTakenError } from "~/lib/turns.server";
 
-/** What is taken, by what the bytes say (file-type), with the decoder that must agree (sharp). SVG is a program and stays out. */
+/**
+ * What is taken, by what the bytes say (file-type), with the decoder that must agree (sharp). SVG
+ * is a program and stays out.
+ */
 const DECODERS: Record<string, { format: string; decoder: string }> = {
   "image/jpeg": { format: "JPEG", decoder: "jpeg" },
   "image/png": { format: "PNG", decoder: "png" },
@@ -38,7 +41,10 @@ interface InspectedImage extends Size {
   format: string;
 }
 
-/** Looks at a file without unpacking it. Throws `PictureRefusedError` for what is no picture, no known one, or too large a one. */
+/**
+ * Looks at a file without unpacking it. Throws `PictureRefusedError` for what is no picture, no
+ * known one, or too large a one.
+ */
 export async function inspectImage(file: string): Promise<InspectedImage> {
   const [{ fileTypeFromFile }, sharp] = await Promise.all([import("file-type"), loadSharp()]);
   const type = await fileTypeFromFile(file).catch(() => undefined);
@@ -63,8 +69,9 @@ interface Pixels extends Size {
 }
 
 /**
- * Writes the variants of a picture into a folder: every size as AVIF, WebP and the format for all others. Nothing of the file is taken over
- * but its pixels; of an animation that is the first one. Throws `PictureRefusedError`.
+ * Writes the variants of a picture into a folder: every size as AVIF, WebP and the format for all
+ * others. Nothing of the file is taken over but its pixels; of an animation that is the first one.
+ * Throws `PictureRefusedError`.
  */
 export async function encodeVariants(
   order: { file: string; use: PictureUse } & Size,

@@ -5,10 +5,16 @@ import { env } from "~/server/env.server";
 
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
 
-/** Where files wait until they are whole. On the same disk as the pictures, so that a finished folder moves in one step. */
+/**
+ * Where files wait until they are whole. On the same disk as the pictures, so that a finished
+ * folder moves in one step.
+ */
 const INCOMING = path.join(env.uploadDir, "incoming");
 
-/** A path that nobody uses yet, for what is not finished. What stays there after a crash is deleted by `clearIncoming`. */
+/**
+ * A path that nobody uses yet, for what is not finished. What stays there after a crash is deleted
+ * by `clearIncoming`.
+ */
 export async function incomingPath(): Promise<string> {
   await mkdir(INCOMING, { recursive: true });
   return path.join(INCOMING, crypto.randomUUID());
@@ -32,7 +38,10 @@ async function flush(file: string): Promise<void> {
   await handle.datasync().finally(() => handle.close());
 }
 
-/** The bytes of one file of a picture; null when there is none. `name` has been looked up before: no visitor can choose it. */
+/**
+ * The bytes of one file of a picture; null when there is none. `name` has been looked up before: no
+ * visitor can choose it.
+ */
 export async function readLocal(id: string, name: string): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     return Uint8Array.from(await readFile(path.join(folderOf(id), name)));

@@ -15,7 +15,10 @@ const RETRIES = 2;
 const PARALLEL_CALLS = 4;
 const VARIANT_BYTES_MAX = 16 * 1024 * 1024;
 
-/** Puts the files of a picture into the bucket. Throws `PictureStoreError` when one of them is not there; then none is on its way any more. */
+/**
+ * Puts the files of a picture into the bucket. Throws `PictureStoreError` when one of them is not
+ * there; then none is on its way any more.
+ */
 export async function uploadToS3(
   { id, folder, variants }: { id: string; folder: string; variants: PictureVariant[] },
   bucket = env.s3,
@@ -41,7 +44,10 @@ export async function readS3(
   return call(bucket, { method: "GET", id, name }, timeoutMilliseconds);
 }
 
-/** Deletes files of a picture. Nothing happens to those that are gone already. Throws `PictureStoreError`. */
+/**
+ * Deletes files of a picture. Nothing happens to those that are gone already. Throws
+ * `PictureStoreError`.
+ */
 export async function removeFromS3(id: string, names: string[], bucket = env.s3): Promise<void> {
   await inParallel(names, (name) => call(bucket, { method: "DELETE", id, name }));
 }
@@ -63,7 +69,10 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** What the bucket answers; null for a file that it does not have. The bucket stands in the path, which every store of this kind understands. */
+/**
+ * What the bucket answers; null for a file that it does not have. The bucket stands in the path,
+ * which every store of this kind understands.
+ */
 async function call(
   bucket: S3Bucket | undefined,
   { id, name, ...request }: Call,
@@ -97,7 +106,10 @@ async function errorCodeOf(response: Response): Promise<string> {
   return /<Code>(\w{1,60})<\/Code>/.exec(await response.text())?.[1] ?? "";
 }
 
-/** Loaded with the first picture that goes there. It signs, and tries again what failed on the other side. */
+/**
+ * Loaded with the first picture that goes there. It signs, and tries again what failed on the other
+ * side.
+ */
 async function clientOf({ region, accessKeyId, secretAccessKey }: S3Bucket): Promise<AwsClient> {
   const { AwsClient } = await import("aws4fetch");
   return new AwsClient({ region, accessKeyId, secretAccessKey, service: "s3", retries: RETRIES });

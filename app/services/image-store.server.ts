@@ -14,7 +14,10 @@ export { clearIncoming, incomingPath } from "./image-local.server";
 
 let isFailing = false;
 
-/** Where new pictures go, and whether that did what this process last asked of it. Asks nothing: health is looked at often. */
+/**
+ * Where new pictures go, and whether that did what this process last asked of it. Asks nothing:
+ * health is looked at often.
+ */
 export function imageStoreStatus(): { store: PictureStore; status: "ok" | "failing" } {
   return { store: env.pictureStore, status: isFailing ? "failing" : "ok" };
 }
@@ -35,8 +38,8 @@ async function noting<Result>(store: PictureStore, call: Promise<Result>): Promi
 }
 
 /**
- * Makes the variants of a picture and keeps them. `size` is what `inspectImage` said. Throws `PictureRefusedError`, and `PictureStoreError`: then
- * some of its files may be there.
+ * Makes the variants of a picture and keeps them. `size` is what `inspectImage` said. Throws
+ * `PictureRefusedError`, and `PictureStoreError`: then some of its files may be there.
  */
 export async function keepImage({
   id,

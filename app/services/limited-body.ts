@@ -1,4 +1,7 @@
-/** The same answer, whose body breaks off with an error once it is longer than this: a supplier must not fill our memory. */
+/**
+ * The same answer, whose body breaks off with an error once it is longer than this: a supplier must
+ * not fill our memory.
+ */
 export function limitBody(response: Response, maxBytes: number): Response {
   if (!response.body) return response;
   let bytes = 0;

@@ -26,8 +26,9 @@ const AnswerSchema = z.object({
 const restingUntil = new Map<string, number>();
 
 /**
- * Asks a language model for a short text. Null when it is slow, down, or answers something else: the caller has words of its own. What comes
- * back is what a stranger wrote, and is to be checked as such.
+ * Asks a language model for a short text. Null when it is slow, down, or answers something else:
+ * the caller has words of its own. What comes back is what a stranger wrote, and is to be checked
+ * as such.
  */
 export async function askModel({
   endpoint,

@@ -15,7 +15,7 @@ export interface WireMail {
   unsubscribeUrl?: string | undefined;
 }
 
-/** The mail server did not take a mail. `permanent`: it never will. */
+/** The email server did not take an email. `permanent`: it never will. */
 export class MailNotSentError extends Error {
   override name = "MailNotSentError";
 
@@ -30,10 +30,13 @@ export class MailNotSentError extends Error {
 
 const CONNECT_MILLISECONDS = 5_000;
 const SILENCE_MILLISECONDS = 10_000;
-/** Shorter than a claim on a mail, so that nobody else sends it meanwhile. */
+/** Shorter than a claim on an email, so that nobody else sends it in the meantime. */
 const DELIVERY_MILLISECONDS = 40_000;
 
-/** Makes the function that sends one mail through an SMTP server: a connection for each, because few are sent. */
+/**
+ * Makes the function that sends one mail through an SMTP server: a connection for each, because few
+ * are sent.
+ */
 export function createSender(smtpUrl: string): (mail: WireMail) => Promise<void> {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
@@ -59,7 +62,7 @@ export function createSender(smtpUrl: string): (mail: WireMail) => Promise<void>
         ...(unsubscribeUrl
           ? {
               "List-Unsubscribe": `<${unsubscribeUrl}>`,
-              // One post is enough, so that the mail program can offer a button (RFC 8058).
+              // One post is enough, so that the email program can offer a button (RFC 8058).
               "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
             }
           : {}),
@@ -85,7 +88,10 @@ async function withDeadline(work: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Only a refusal (5xx, RFC 5321) of the recipient or of the mail itself is for ever; a refused sender or sign-in is for us to mend. */
+/**
+ * Only a refusal (5xx, RFC 5321) of the recipient or of the email itself is for ever; a refused
+ * sender or sign-in is for us to mend.
+ */
 function notSent(cause: unknown): MailNotSentError {
   const { code, command, responseCode } = cause as { code?: string; command?: string; responseCode?: number };
   const aboutThisMail = (code === "EENVELOPE" || code === "EMESSAGE") && command !== "MAIL FROM";

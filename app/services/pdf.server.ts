@@ -15,8 +15,9 @@ export type PdfBlock =
 
 const require = createRequire(import.meta.url);
 /**
- * Covers Latin, Greek, Cyrillic and more; the fonts that every PDF reader has stop at Latin-1. Fonts for Chinese, Japanese and Korean
- * come as 100 MB of files, or as WOFF2, whose outlines the PDF library loses.
+ * Covers Latin, Greek, Cyrillic and more; the fonts that every PDF reader has stop at Latin-1.
+ * Fonts for Chinese, Japanese and Korean come as 100 MB of files, or as WOFF2, whose outlines the
+ * PDF library loses.
  */
 const fontFile = (name: string) => require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
 
@@ -30,7 +31,10 @@ export function canDraw(text: string): boolean {
   return drawable(text) === text;
 }
 
-/** A text with each character that the font lacks written as its number, "[U+5F20]", where a PDF would show an empty box. */
+/**
+ * A text with each character that the font lacks written as its number, "[U+5F20]", where a PDF
+ * would show an empty box.
+ */
 function drawable(text: string): string {
   const isKnown = (hasGlyph ??= glyphsOf(fontFile("DejaVuSans")));
   return text.replace(/[^\x00-\x7f]/gu, (character) => {
@@ -46,7 +50,10 @@ function glyphsOf(file: string): (codePoint: number) => boolean {
   return (codePoint) => font.hasGlyphForCodePoint(codePoint);
 }
 
-/** Makes a PDF on A4 pages. The same input gives the same bytes, so that every try to send it sends the same file. */
+/**
+ * Makes a PDF on A4 pages. The same input gives the same bytes, so that every try to send it sends
+ * the same file.
+ */
 export async function makePdf({
   title,
   author,

@@ -10,7 +10,10 @@ export interface SessionTokens {
   expiresAt: Date;
 }
 
-/** `ended`: the provider says that this session is over. `unavailable`: it said nothing that could be believed, so nothing may be cleared. */
+/**
+ * `ended`: the provider says that this session is over. `unavailable`: it said nothing that could
+ * be believed, so nothing may be cleared.
+ */
 export type RefreshOutcome =
   { state: "refreshed"; tokens: SessionTokens } | { state: "ended" } | { state: "unavailable" };
 
@@ -45,8 +48,8 @@ const ANSWER_KEPT_MILLISECONDS = 10_000;
 const MOST_ANSWERS = 10_000;
 
 /**
- * Refreshes sessions: however many requests come with one refresh token, one call is made (RFC 9700 section 4.14.2 lets the provider
- * take a second one for theft).
+ * Refreshes sessions: however many requests come with one refresh token, one call is made (RFC 9700
+ * section 4.14.2 lets the provider take a second one for theft).
  */
 export class SessionRefresher {
   private readonly answers = new LRUCache<string, Promise<RefreshOutcome>>({

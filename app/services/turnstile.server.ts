@@ -17,7 +17,9 @@ const AnswerSchema = z.object({
   success: z.boolean(),
   "error-codes": z.array(z.string()).default([]),
 });
-/** What these say is about the token. Everything else that is refused is about us or the service. */
+/**
+ * What these say is about the token. Everything else that is refused is about us or the service.
+ */
 const TOKEN_ERRORS: ReadonlySet<string> = new Set([
   "missing-input-response",
   "invalid-input-response",
@@ -28,9 +30,10 @@ const TOKEN_ERRORS: ReadonlySet<string> = new Set([
 const restingUntil = new Map<string, number>();
 
 /**
- * Asks Turnstile whether a token was given to a browser that passed. `unknown` when the service is slow, down, or refuses our key: that
- * says nothing about whoever sent the form. A token counts once; `occasion` names the form that it came with, so that the very same form
- * sent twice passes twice.
+ * Asks Turnstile whether a token was given to a browser that passed. `unknown` when the service is
+ * slow, down, or refuses our key: that says nothing about whoever sent the form. A token counts
+ * once; `occasion` names the form that it came with, so that the very same form sent twice passes
+ * twice.
  */
 export async function verifyTurnstile({
   service: { origin, secretKey },

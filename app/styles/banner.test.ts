@@ -21,7 +21,10 @@ const WORDS: Word[] = [1, 2, 3, 4, 5].map((position) => {
   };
 });
 
-/** The stops of an animation: percent of the round and how much of the mask lets the word through, in order. */
+/**
+ * The stops of an animation: percent of the round and how much of the mask lets the word through,
+ * in order.
+ */
 function stopsOf(name: string): [number, number][] {
   const body = new RegExp(`@keyframes ${name} \\{(.*?)\\n\\}`, "s").exec(css)?.[1] ?? "";
   return [...body.matchAll(/([\d.%,\s]+)\{[^}]*mask-position: 0 (\d+)/g)]

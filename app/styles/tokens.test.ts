@@ -6,7 +6,7 @@ const css = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
 const THEMES = ["light", "dark"] as const;
 type Theme = (typeof THEMES)[number];
 
-/** The colour of a token in a theme, as `#rrggbb`. */
+/** The color of a token in a theme, as `#rrggbb`. */
 function color(token: string, theme: Theme): string {
   const match = new RegExp(`--${token}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(css);
   const value = match?.[theme === "light" ? 1 : 2];

@@ -8,7 +8,7 @@ const KINDS = {
   danger: "bg-danger-soft text-danger before:bg-current",
 } as const;
 
-/** A state in one word. The word is always there: the colour and the dot only repeat it. */
+/** A state in one word. The word is always there: the color and the dot only repeat it. */
 export function Badge({ kind = "plain", children }: { kind?: keyof typeof KINDS; children: ReactNode }) {
   return (
     <span

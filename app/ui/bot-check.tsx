@@ -18,9 +18,9 @@ declare global {
 const SCRIPT = "/turnstile/v0/api.js";
 
 /**
- * The check for robots, in a form that anybody may send and above its button; nothing while none is set up. It adds the field `check`. A
- * browser without scripts sends the form without it. `reply` is what the action answered: a check counts once, so each answer brings
- * another.
+ * The check for robots, in a form that anyone may send and above its button; nothing while none is
+ * set up. It adds the field `check`. A browser without scripts sends the form without it. `reply`
+ * is what the action answered: a check counts once, so each answer brings another.
  */
 export function BotCheck({ reply }: { reply: unknown }) {
   const { botCheck, theme } = useRootData();

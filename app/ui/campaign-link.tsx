@@ -8,13 +8,16 @@ export function useCampaignTo<To>(to: To): To | string {
   return typeof to === "string" ? withCampaign(to, readCampaign(new URLSearchParams(search))) : to;
 }
 
-/** Tells the server, with a form, which campaign brought the visitor to this page. Nothing when there was none. */
+/** Tells the server, with a form, which campaign brought the visitor to this page, if any. */
 export function CampaignField() {
   const campaign = readCampaign(new URLSearchParams(useLocation().search));
   return campaign ? <input type="hidden" name="campaign" value={campaignQuery(campaign)} /> : null;
 }
 
-/** A link between public pages. It carries the visitor's campaign along, because nothing is stored on their device. */
+/**
+ * A link between public pages. It carries the visitor's campaign along, because nothing is stored
+ * on their device.
+ */
 export function CampaignLink({ to, ...rest }: LinkProps) {
   return <Link to={useCampaignTo(to)} {...rest} />;
 }

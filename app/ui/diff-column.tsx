@@ -9,7 +9,10 @@ const SIDES = {
   removed: { sign: "~", line: "bg-warning-soft", mark: "decoration-warning" },
 } as const;
 
-/** One of two texts beside each other. Sign, colour and underline mark what differs; long equal passages are left out. */
+/**
+ * One of two texts beside each other. Sign, color and underline mark what differs; long equal
+ * passages are left out.
+ */
 export function DiffColumn({ lines, side }: { lines: DiffLine[]; side: keyof typeof SIDES }) {
   const { sign, line: lineLook, mark } = SIDES[side];
   return (

@@ -16,7 +16,9 @@ export function isRefusal(status: number): status is RefusalStatus {
   return status in REFUSALS;
 }
 
-/** Title and text of an error's page. `status` is null for an error that nobody threw on purpose. */
+/**
+ * Title and text of an error's page. `status` is null for an error that nobody threw on purpose.
+ */
 export function errorWords(status: number | null): { title: string; text: string } {
   if (status === 404) return errorCopy.notFound;
   return status !== null && isRefusal(status) ? REFUSALS[status] : errorCopy.unexpected;

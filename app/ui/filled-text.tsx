@@ -4,7 +4,9 @@ import type { Settings } from "~/models/settings/settings";
 import { addressLines } from "./address-lines";
 import { periodText } from "~/lib/number-formats";
 
-/** Plain text with `{product}`, `{email}`, `{address}` and `{retention}` replaced by the settings. */
+/**
+ * Plain text with `{product}`, `{email}`, `{address}` and `{retention}` replaced by the settings.
+ */
 export function fillText(text: string, settings: Settings): string {
   return text
     .replaceAll("{product}", settings.productName)
@@ -13,7 +15,7 @@ export function fillText(text: string, settings: Settings): string {
     .replaceAll("{address}", addressLines(settings.address).join(", "));
 }
 
-/** The same as `fillText` for a page: the mail address becomes a link. */
+/** The same as `fillText` for a page: the email address becomes a link. */
 export function FilledText({ text, settings }: { text: string; settings: Settings }): ReactNode {
   const parts = text.split("{email}");
   return parts.map((part, index) => (

@@ -6,7 +6,7 @@ import { currentStamp } from "~/models/shared/form-trap";
 import { CampaignField } from "./campaign-link";
 
 /**
- * Two fields for a form that anybody may send: one that nobody sees, and when the form was drawn.
+ * Two fields for a form that anyone may send: one that nobody sees, and when the form was drawn.
  * The action asks `judgeForm`. `stamp` comes from `stampForm` in the loader; the `reply` to a
  * refused form holds the stamp that it was first drawn with (`keepStamp`). A third field says which
  * campaign brought the visitor to this page, if any.

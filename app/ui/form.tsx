@@ -31,8 +31,9 @@ export interface FormState {
 }
 
 /**
- * A form whose rules live on the server alone: it works the same with and without scripts. `reply` is what the action answered
- * (`parseForm(…).reply` or `reject(…)`); values that were typed come back with it, secrets do not.
+ * A form whose rules live on the server alone: it works the same with and without scripts. `reply`
+ * is what the action answered (`parseForm(…).reply` or `reject(…)`); values that were typed come
+ * back with it, secrets do not.
  */
 export function useServerForm<Values extends Record<string, unknown>>(options: {
   id: string;
@@ -49,8 +50,9 @@ export function useServerForm<Values extends Record<string, unknown>>(options: {
 }
 
 /**
- * A form that posts to its own route, with its errors on top. `title` heads the errors, e.g. "Login failed". When a toast says that
- * already (`isHeadedElsewhere`), only the reason is left here, at its field or on top.
+ * A form that posts to its own route, with its errors on top. `title` heads the errors, e.g. "Login
+ * failed". When a toast says that already (`isHeadedElsewhere`), only the reason is left here, at
+ * its field or on top.
  */
 export function PostForm({
   form,
@@ -142,7 +144,10 @@ interface ControlProps {
   "aria-describedby": string | undefined;
 }
 
-/** Label, control, help and errors of one field. For a control of its own kind; the usual ones are below. */
+/**
+ * Label, control, help and errors of one field. For a control of its own kind; the usual ones are
+ * below.
+ */
 export function Field({
   field,
   label,
@@ -383,8 +388,9 @@ export function PasswordInput({
 }
 
 /**
- * The button that sends its form. While it is being sent the button says so and ignores further clicks. Forms that share a page name
- * theirs by `name` and `value` (e.g. `name="intent" value="change-mail"`), so that only the pressed one waits.
+ * The button that sends its form. While it is being sent the button says so and ignores further
+ * clicks. Forms that share a page name theirs by `name` and `value` (e.g. `name="intent"
+ * value="change-mail"`), so that only the pressed one waits.
  */
 export function SubmitButton({
   kind = "primary",

@@ -4,7 +4,10 @@ import { Icon } from "./icon";
 import { CampaignLink } from "./campaign-link";
 import { useIsOpen } from "./root-data";
 
-/** A text link with an arrow, for "more of this". Not a button; to what is switched off there is none. */
+/**
+ * A text link with an arrow, for "more of this". Not a button; to what is switched off there is
+ * none.
+ */
 export function Go({ children, className = "", ...rest }: LinkProps) {
   if (!useIsOpen(rest.to)) return null;
   return (

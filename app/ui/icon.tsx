@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 
-/** Pictograms on a 24 × 24 grid, 1.5 stroke, round ends. Inline, because a page uses few of them. */
+/**
+ * Pictograms on a 24 × 24 grid, 1.5 stroke, round ends. Inline, because a page uses few of them.
+ */
 const ICONS = {
   user: (
     <>
@@ -345,7 +347,9 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** A pictogram in the colour of the text. It is decoration: the control around it carries the name. */
+/**
+ * A pictogram in the color of the text. It is decoration: the control around it carries the name.
+ */
 export function Icon({ name, small = false }: { name: IconName; small?: boolean }) {
   return (
     <svg className={small ? "icon icon-s" : "icon"} viewBox="0 0 24 24" aria-hidden="true">

@@ -2,7 +2,10 @@ import { formatDateTime } from "~/lib/dates";
 
 import { useHydrated } from "./use-hydrated";
 
-/** A moment in the reader's own time zone. The server does not know it, so without scripts it is in UTC and says so. */
+/**
+ * A moment in the reader's own time zone. The server does not know it, so without scripts it is in
+ * UTC and says so.
+ */
 export function LocalTime({ date, className }: { date: Date; className?: string }) {
   const hydrated = useHydrated();
   const utc = `${formatDateTime(date)} UTC`;

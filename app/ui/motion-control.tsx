@@ -1,6 +1,9 @@
 import { Icon } from "./icon";
 
-/** "Pause motion": stops what moves inside the enclosing `.motion` section. A checkbox, so it works without JavaScript. */
+/**
+ * "Pause motion": stops what moves inside the enclosing `.motion` section. A checkbox, so it works
+ * without JavaScript.
+ */
 export function MotionControl({ pause, resume }: { pause: string; resume: string }) {
   return (
     <label className="motion-control group inline-flex min-h-11 items-center px-1 motion-reduce:hidden text-2 text-ink-muted has-focus-visible:outline-2 has-focus-visible:outline-focus">

@@ -14,7 +14,10 @@ interface Props {
   isEager?: boolean;
 }
 
-/** A picture in the smallest size and format that does. Its own size is said, so that nothing moves when it arrives. */
+/**
+ * A picture in the smallest size and format that does. Its own size is said, so that nothing moves
+ * when it arrives.
+ */
 export function Picture({ address, alt, sizes, width, height, className = "", isEager = false }: Props) {
   const source = readPictureAddress(address);
   const image = {
@@ -26,7 +29,8 @@ export function Picture({ address, alt, sizes, width, height, className = "", is
   };
   if (!source) return <img {...image} alt={alt} width={width} height={height} />;
   return (
-    // The image stands where the picture is used; its sources must not become boxes of a grid around it.
+    // The image stands where the picture is used; its sources must not become boxes of a grid
+    // around it.
     <picture className="contents [&>source]:hidden">
       <source type="image/avif" srcSet={sourceSet(source, "avif")} sizes={sizes} />
       <source type="image/webp" srcSet={sourceSet(source, "webp")} sizes={sizes} />

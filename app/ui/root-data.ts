@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
-import { DEFAULT_SETTINGS } from "~/models/settings/default-settings";
+import { DEFAULT_SETTINGS } from "~/models/settings/settings";
 import { isOpenPath } from "~/models/settings/feature";
 import type { Settings } from "~/models/settings/settings";
 
@@ -10,11 +10,16 @@ import type { Site } from "~/publishing/meta";
 import type { Theme } from "./theme";
 import type { ToastMessage } from "./toast-store";
 
-/** What every page may know of who is signed in: for menus and frames only. Doors ask the server. */
+/**
+ * What every page may know of who is signed in: for menus and frames only. Doors ask the server.
+ */
 export interface ViewerSummary {
   /** The identity provider's id of this person. */
   externalId: string;
-  /** The company that their calls of the API are about; null when they belong to none that is active. */
+  /**
+   * The company that their calls of the API are about; null when they belong to none that is
+   * active.
+   */
   tenantId: string | null;
   /** First and last name, or the email address. */
   name: string;
@@ -36,7 +41,7 @@ export interface RootData {
   toast: ToastMessage | null;
   /** The check that forms of visitors carry (see `BotCheck`); null while none is set up. */
   botCheck: { siteKey: string; origin: string } | null;
-  /** Null for everybody who is not signed in, and whenever that cannot be told. */
+  /** Null for everyone who is not signed in, and whenever that cannot be told. */
   viewer: ViewerSummary | null;
 }
 
@@ -46,7 +51,10 @@ export function useIsOpen(to: unknown): boolean {
   return typeof to !== "string" || isOpenPath(to.split(/[?#]/, 1)[0] ?? to, settings);
 }
 
-/** Root's data, for any page or component. Has the defaults when root's loader failed, so error pages keep their frame. */
+/**
+ * Root's data, for any page or component. Has the defaults when root's loader failed, so error
+ * pages keep their frame.
+ */
 export function useRootData(): RootData {
   const data = useRouteLoaderData<RootData>("root");
   if (data) return data;

@@ -1,4 +1,4 @@
-/** The colour themes a visitor can choose. `system` follows the device and stores nothing. */
+/** The color themes a visitor can choose. `system` follows the device and stores nothing. */
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 

@@ -14,7 +14,10 @@ interface ToastEntry extends ToastMessage {
 const TOAST_LIMIT = 1;
 export const TOAST_DURATION_MS = 5000;
 export const TOAST_SWIPE_THRESHOLD_PX = 50;
-/** A dismissed message stays in memory this long, so that a late update finds it closed instead of opening a new one. */
+/**
+ * A dismissed message stays in memory this long, so that a late update finds it closed instead of
+ * opening a new one.
+ */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
 type ToastAction =

@@ -5,7 +5,7 @@ import { useHydrated } from "./use-hydrated";
 
 /** How long a pointer rests before the first tooltip opens. */
 const TOOLTIP_OPEN_DELAY_MS = 700;
-/** Moving to a neighbour within this time opens its tooltip at once. */
+/** Moving to a neighbor within this time opens its tooltip at once. */
 const TOOLTIP_SKIP_DELAY_MS = 300;
 
 /** Shares the delays between all tooltips of a page. */
@@ -20,8 +20,9 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 const box = "rounded-s bg-ink px-2 py-1.5 text-1 whitespace-nowrap text-surface";
 
 /**
- * Names a control that shows only a pictogram. The control has the same words as `aria-label`, so the tooltip is for
- * the eye alone. Without JavaScript the stylesheet shows it after the same delay.
+ * Names a control that shows only a pictogram. The control has the same words as `aria-label`, so
+ * the tooltip is for the eye alone. Without JavaScript the stylesheet shows it after the same
+ * delay.
  */
 export function Tooltip({ label, children }: { label: string; children: ReactElement }) {
   const hydrated = useHydrated();

@@ -6,13 +6,16 @@ import { matter } from "vfile-matter";
 import { z } from "zod";
 
 import { migrateDatabase } from "~/server/db.server";
+import type { AuditSource } from "~/models/audit/audit";
 import { SlugTakenError, createPost, updatePost } from "~/models/post/post-write.server";
 
 import { postContent } from "../../tests/factories/post";
 
 const SEED_POSTS = path.join(import.meta.dirname, "posts");
 
-/** Addresses that posts had before, by their present one: an example of old links that still work. */
+/**
+ * Addresses that posts had before, by their present one: an example of old links that still work.
+ */
 const FORMER_SLUGS: Record<string, string> = {
   "the-audit-trail-is-the-product": "log-what-the-agent-decided",
 };
@@ -29,7 +32,10 @@ const FrontMatterSchema = z.strictObject({
   metaDescription: z.string().nullish(),
 });
 
-/** Reads a Markdown file with YAML front matter. Throws an error that names the file when a field is missing or unknown. */
+/**
+ * Reads a Markdown file with YAML front matter. Throws an error that names the file when a field is
+ * missing or unknown.
+ */
 async function readSeedPost(file: string) {
   const vfile = new VFile(await readFile(file, "utf8"));
   matter(vfile, { strip: true });
@@ -38,10 +44,14 @@ async function readSeedPost(file: string) {
   return { ...parsed.data, body: String(vfile) };
 }
 
-/** Stores a post unless its slug is known: a second run changes nothing, and what editors have changed since stays theirs. */
-async function seedPost(file: string): Promise<boolean> {
-  const { slug, author, authorNote, metaTitle, metaDescription, publishedAt, ...content } =
-    await readSeedPost(file);
+/**
+ * Stores a post unless its slug is known: a second run changes nothing, and what editors have
+ * changed since stays theirs.
+ */
+async function seedPost(file: string, { at, editor }: { at?: Date; editor?: AuditSource }): Promise<boolean> {
+  const post = await readSeedPost(file);
+  const { slug, author, authorNote, metaTitle, metaDescription, publishedAt: written, ...content } = post;
+  const publishedAt = at ?? written;
   const formerSlug = FORMER_SLUGS[slug];
   try {
     const post = await createPost({
@@ -49,6 +59,7 @@ async function seedPost(file: string): Promise<boolean> {
       slug: formerSlug ?? slug,
       publishedAt,
       now: publishedAt,
+      ...(editor ? { editor } : {}),
     });
     if (formerSlug) await updatePost({ id: post.id, slug, now: publishedAt });
     return true;
@@ -58,11 +69,26 @@ async function seedPost(file: string): Promise<boolean> {
   }
 }
 
-/** Fills the database with the posts of `scripts/seed/posts`. Gives back how many were new. */
-export async function seed(): Promise<number> {
+/** What differs from the posts' own dates and missing editor. */
+interface SeedOptions {
+  /** Publication times for this many posts, newest first. */
+  publishedAt?: (count: number) => Date[];
+  editor?: AuditSource;
+}
+
+/** Fills the database with the posts of `scripts/seed/posts`. Returns how many were new. */
+export async function seed({ publishedAt, editor }: SeedOptions = {}): Promise<number> {
   await migrateDatabase();
   const files = (await readdir(SEED_POSTS)).filter((name) => name.endsWith(".md")).sort();
+  const times = publishedAt?.(files.length) ?? [];
   let created = 0;
-  for (const name of files) if (await seedPost(path.join(SEED_POSTS, name))) created += 1;
+  for (const [index, name] of files.entries()) {
+    const at = times[index];
+    const isNew = await seedPost(path.join(SEED_POSTS, name), {
+      ...(at ? { at } : {}),
+      ...(editor ? { editor } : {}),
+    });
+    if (isNew) created += 1;
+  }
   return created;
 }

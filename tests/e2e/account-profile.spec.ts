@@ -10,7 +10,8 @@ import { expect, test } from "./fixtures";
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
-// Chromium breaks off a view transition when its emulated phone changes the viewport while a page arrives.
+// Chromium breaks off a view transition when its emulated phone changes the viewport while a page
+// arrives.
 test.use({ expectedErrors: [/status of 4\d\d|Transition was aborted.+Viewport size changed/] });
 
 test("a profile keeps what its owner writes, and an emptied field is empty", async ({ page }) => {

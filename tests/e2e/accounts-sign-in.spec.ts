@@ -32,7 +32,7 @@ async function register(page: Page, email: string, password = PASSWORD) {
   await page.getByRole("button", { name: "Create account" }).click();
 }
 
-/** Registers and confirms by the mailed link. */
+/** Registers and confirms by the emailed link. */
 async function joinAs(page: Page, email: string) {
   await register(page, email);
   await expect(page.getByRole("heading", { level: 1, name: "Check your email" })).toBeVisible();
@@ -113,7 +113,8 @@ test.describe("signing in", () => {
 
   test("names what is missing, beside the field and on top", async ({ page, javaScriptEnabled }) => {
     await page.goto("/login");
-    // Without scripts the browser itself holds such a form back: this is what the server says to those that do not.
+    // Without scripts the browser itself holds such a form back: this is what the server says to
+    // those that do not.
     if (!javaScriptEnabled) await page.getByLabel("Email", { exact: true }).fill("pat@demo");
     else await page.getByLabel("Email", { exact: true }).fill("pat");
     await page.getByLabel("Password", { exact: true }).fill("x");
@@ -237,7 +238,8 @@ test.describe("registration", () => {
       /This password is 9 characters long\. Use 12 or more\./,
     );
     await expect(page.getByLabel("First name")).toHaveValue("Pat");
-    // A page that comes from the server never holds a password; in a page that stays, it stays for its owner to correct.
+    // A page that comes from the server never holds a password; in a page that stays, it stays for
+    // its owner to correct.
     if (!javaScriptEnabled) await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
   });
 
@@ -292,7 +294,7 @@ test.describe("a forgotten password", () => {
 
   test("is answered alike for addresses with and without an account", async ({ page, baseURL }) => {
     const texts: string[] = [];
-    // An account is sent few mails an hour, whoever asks: each project asks for one of its own.
+    // An account is sent few emails an hour, whoever asks: each project asks for one of its own.
     const known =
       { desktop: "support", "desktop-no-js": "billing_admin" }[test.info().project.name] ?? "customer";
     for (const email of [`${known}@demo.test`, newAddress()]) {

@@ -11,7 +11,8 @@ import { seedDatabase, seedDemoAccounts } from "../../scripts/seed-database";
 import { expectAccessible } from "./axe";
 import { expect, test } from "./fixtures";
 
-/* What a shared server cannot be asked to do: an identity service that is away, a broken table, a setting for all staff. */
+/* What a shared server cannot be asked to do: an identity service that is away, a broken table,
+   a setting for all staff. */
 
 test.use({ expectedErrors: [/status of [45]\d\d/] });
 test.describe.configure({ mode: "serial" });

@@ -6,10 +6,12 @@ import { Secret, TOTP } from "otpauth";
 
 import { expect } from "./fixtures";
 
-/** Of everybody who registers in these tests. */
+/** Of everyone who registers in these tests. */
 export const PASSWORD = "four trucks at dawn";
 
-/** Of RFC 5737, for documentation. The provider wants a challenge and its answer from one address. */
+/**
+ * Of RFC 5737, for documentation. The provider wants a challenge and its answer from one address.
+ */
 const PROGRAM_ADDRESS = "192.0.2.77";
 
 /** The password of the demo accounts, `<role>@demo.test`. */
@@ -22,7 +24,10 @@ export function newAddress(): string {
   return `${crypto.randomUUID().slice(0, 13)}@visitors.test`;
 }
 
-/** The newest link to `/auth/confirm` that was mailed to an address, as a path of the site. Waits for the mail. */
+/**
+ * The newest link to `/auth/confirm` that was emailed to an address, as a path of the site. Waits
+ * for the email.
+ */
 export async function mailedLink(recipient: string, type: string): Promise<string> {
   let link: string | undefined;
   await expect
@@ -41,7 +46,7 @@ export async function mailedLink(recipient: string, type: string): Promise<strin
   return url.pathname + url.search;
 }
 
-/** The texts of all mails to an address, newest first. */
+/** The texts of all emails to an address, newest first. */
 export function mailTexts(recipient: string): string[] {
   const database = new Database(process.env.E2E_DATABASE_FILE, { readonly: true });
   try {
@@ -71,7 +76,10 @@ async function postJson<Answer>(url: string, body: object, token = ""): Promise<
   return (await response.json()) as Answer;
 }
 
-/** Gives an account a second factor by the provider's own protocol, and gives back what shows its codes. */
+/**
+ * Gives an account a second factor by the provider's own protocol, and gives back what shows its
+ * codes.
+ */
 export async function enrolSecondFactor(baseUrl: string, email: string, password: string): Promise<TOTP> {
   const { session } = await postJson<{ session: { access_token: string } }>(`${baseUrl}/api/auth/login`, {
     email,
@@ -87,7 +95,7 @@ export async function enrolSecondFactor(baseUrl: string, email: string, password
   const challenge = await postJson<{ id: string }>(`${factors}/${id}/challenge`, {}, session.access_token);
   await postJson(
     `${factors}/${id}/verify`,
-    // The code of the last half minute counts, too, and leaves the present one unspent.
+    // The code of the last half minute counts, too, and leaves the current one unspent.
     { challenge_id: challenge.id, code: app.generate({ timestamp: Date.now() - 30_000 }) },
     session.access_token,
   );
@@ -115,12 +123,17 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   expect(response.status(), await response.text()).toBe(200);
 }
 
-/** Signs in as one of the demo accounts: a role, or `member`. They are shared by all tests: look, change nothing. */
+/**
+ * Signs in as one of the demo accounts: a role, or `member`. They are shared by all tests: look,
+ * change nothing.
+ */
 export function signInAs(page: Page, name: string): Promise<void> {
   return signIn(page, { email: `${name}@demo.test`, password: demoPassword() });
 }
 
-/** Registers somebody new, confirms the address by the mailed link and leaves the browser signed in. */
+/**
+ * Registers someone new, confirms the address by the emailed link and leaves the browser signed in.
+ */
 export async function createAccount(page: Page): Promise<Account> {
   await useOwnAddress(page.context());
   const account = { email: `pat-${randomUUID()}@demo.test`, password: `password ${randomUUID()}` };
@@ -132,7 +145,7 @@ export async function createAccount(page: Page): Promise<Account> {
   await page.goto(await mailedLink(account.email, "signup"));
   await page.getByRole("main").getByRole("button").click();
   await expect(page).toHaveURL(/\/profile$/);
-  // A session that began with a mailed link need not know the password; the usual one must.
+  // A session that began with an emailed link need not know the password; the usual one must.
   await signIn(page, account);
   await page.goto("/profile");
   return account;

@@ -6,7 +6,8 @@ import { expect, test } from "./fixtures";
 const LAST_WORD = "YOU!";
 
 /**
- * Shows the banner at one moment of its loop, by setting the clock of its animations, and returns how visible each word is.
+ * Shows the banner at one moment of its loop, by setting the clock of its animations, and returns
+ * how visible each word is.
  */
 async function readBannerAt(
   page: Page,

@@ -5,11 +5,15 @@ import { expectAccessibleInBothThemes } from "./axe";
 import { expect, test } from "./fixtures";
 import { mailsTo } from "./outbox";
 
-/* The demo's host is shared by all tests: each takes times of a day of its own in the month after this one. */
+/* The demo's host is shared by all tests: each takes times of a day of its own in the month
+   after this one. */
 
 test.use({ timezoneId: "Europe/Berlin", expectedErrors: [/status of 4\d\d/] });
 
-/** Pages are looked at a few seconds before their form is sent; whoever is faster is taken for a program. */
+/**
+ * Pages are looked at a few seconds before their form is sent; whoever is faster is taken for a
+ * program.
+ */
 const READING_MILLISECONDS = 2_100;
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();

@@ -54,8 +54,9 @@ export function environmentOf(stage: Stage): Record<string, string> {
 const SYSTEM_STEPS = /^(apt-get|mkdir \/data)/;
 
 /**
- * Does what a build of the image does, in folders below `root` instead of file systems: copies from the repository and between
- * stages, runs the commands. Steps on the operating system are left out. Returns the folder of the last stage.
+ * Does what a build of the image does, in folders below `root` instead of file systems: copies from
+ * the repository and between stages, runs the commands. Steps on the operating system are left out.
+ * Returns the folder of the last stage.
  */
 export function buildStages(stages: Stage[], repository: string, root: string): string {
   const folderOf = (stage: string, inside: string) => path.join(root, stage, inside);

@@ -27,7 +27,9 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Gives a column another name under the running app, as a failed restore might, or its own again. */
+/**
+ * Gives a column another name under the running app, as a failed restore might, or its own again.
+ */
 function renameColumn(from: string, to: string): void {
   const database = new Database(file);
   database.exec(`ALTER TABLE posts RENAME COLUMN ${from} TO ${to}`);

@@ -3,13 +3,22 @@ import { randomBytes } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
 
 interface Fixtures {
-  /** Console errors that a test is about, e.g. the browser's own line for a 404 page. All others fail the test. */
+  /**
+   * Console errors that a test is about, e.g. the browser's own line for a 404 page. All others
+   * fail the test.
+   */
   expectedErrors: RegExp[];
-  /** Fails the test on a console error, an uncaught exception, a CSP violation or a request to another host. */
+  /**
+   * Fails the test on a console error, an uncaught exception, a CSP violation or a request to
+   * another host.
+   */
   cleanPage: undefined;
 }
 
-/** Remix writes this when a newer load has overtaken one whose answer was still on its way. The newer one is shown. */
+/**
+ * Remix writes this when a newer load has overtaken one whose answer was still on its way. The
+ * newer one is shown.
+ */
 const LOAD_OVERTAKEN = /^console: AbortError: signal is aborted without reason/;
 
 export const test = base.extend<Fixtures>({

@@ -7,7 +7,10 @@ import { expect, test } from "./fixtures";
 
 test.use({ timezoneId: "Europe/Berlin" });
 
-/** Pages are looked at a few seconds before their form is sent; whoever is faster is taken for a program. */
+/**
+ * Pages are looked at a few seconds before their form is sent; whoever is faster is taken for a
+ * program.
+ */
 const READING_MILLISECONDS = 2_100;
 
 const ANSWERS: [string, RegExp][] = [
@@ -31,7 +34,10 @@ async function workOut(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toContainText("$31,752");
 }
 
-/** Books with the statement, on the first free day. `n` says which of its last times: each project takes another. */
+/**
+ * Books with the statement, on the first free day. `n` says which of its last times: each project
+ * takes another.
+ */
 async function book(
   page: Page,
   { email, company, n }: { email: string; company: string; n: number },
@@ -53,7 +59,7 @@ async function book(
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are booked.");
 }
 
-/** Writes a proposal for the lead and sends it. Gives back the path of the client's page. */
+/** Writes a proposal for the lead and sends it. Returns the path of the client's page. */
 async function propose(staff: Page, { email, title }: { email: string; title: string }): Promise<string> {
   await staff.getByRole("link", { name: "Write a proposal" }).click();
   await expect(staff.getByLabel("Email", { exact: true })).toHaveValue(email);

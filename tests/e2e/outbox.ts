@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 
-/** A mail in the outbox of the app under test. */
+/** An email in the outbox of the app under test. */
 interface OutboxMail {
   id: string;
   kind: string;
@@ -8,7 +8,7 @@ interface OutboxMail {
   text: string;
 }
 
-/** The mails to an address, newest first. */
+/** The emails to an address, newest first. */
 export function mailsTo(recipient: string): OutboxMail[] {
   const database = new Database(process.env.E2E_DATABASE_FILE ?? "", { readonly: true });
   try {
@@ -23,7 +23,10 @@ export function mailsTo(recipient: string): OutboxMail[] {
   }
 }
 
-/** Path and query of the link in the newest mail of a kind (`signup`, `recovery`, `email_change` …). Throws when there is none. */
+/**
+ * Path and query of the link in the newest mail of a kind (`signup`, `recovery`, `email_change` …).
+ * Throws when there is none.
+ */
 export function mailedPath(recipient: string, kind: string): string {
   const mail = mailsTo(recipient).find((candidate) => candidate.kind === kind);
   const address = mail?.text.split(/\s+/).find((word) => /^https?:\/\//.test(word));

@@ -77,7 +77,7 @@ test("an upload that is running tells how far it is and can be stopped", async (
   test.skip(javaScriptEnabled === false, "without scripts the browser itself does both");
   await createAccount(page);
   await page.goto("/cloudinary-demo");
-  // The answer never comes: what is shown meanwhile is what counts.
+  // The answer never comes: what is shown in the meantime is what counts.
   await page.route("**/pictures?**", () => undefined);
   const zone = page.getByLabel("Picture", { exact: true });
   await expect(page.getByText("Drop a picture here")).toBeVisible();

@@ -8,7 +8,7 @@ test.use({ expectedErrors: [/status of 4\d\d/] });
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
-/** A page of somebody of the staff beside that of the client. */
+/** A page of someone of the staff beside that of the client. */
 async function openStaff(
   browser: Browser,
   options: { baseURL: string | undefined; javaScriptEnabled: boolean },
@@ -34,7 +34,7 @@ async function fillInItem(
   if (item.optional) await row.getByLabel("Optional (the client decides)").check();
 }
 
-/** Writes a proposal and sends it. Gives back the path of the client's page. */
+/** Writes a proposal and sends it. Returns the path of the client's page. */
 async function sendProposal(
   staff: Page,
   { email, title }: { email: string; title: string },

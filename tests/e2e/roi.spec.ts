@@ -77,7 +77,7 @@ test.describe("from the first question to a statement", () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText("$63,504");
     await expect(page).not.toHaveURL(first);
 
-    // Whoever gets the first link reads the first statement and changes nothing.
+    // Anyone who gets the first link reads the first statement and changes nothing.
     const stranger = await browser.newContext();
     const theirs = await stranger.newPage();
     await theirs.goto(first);

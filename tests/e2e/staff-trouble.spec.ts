@@ -11,7 +11,8 @@ import { seedDatabase, seedDemoAccounts } from "../../scripts/seed-database";
 import { expectAccessible } from "./axe";
 import { expect, test } from "./fixtures";
 
-/* What a shared server cannot be asked to do: tables that cannot be read, a site without activity, settings for everybody. */
+/* What a shared server cannot be asked to do: tables that cannot be read, a site without
+   activity, settings for everyone. */
 
 test.use({ expectedErrors: [/status of [45]\d\d/] });
 test.describe.configure({ mode: "serial" });
@@ -28,7 +29,7 @@ test.beforeAll(async () => {
   const databaseUrl = `file:${file}`;
   await seedDatabase(databaseUrl);
   await seedDemoAccounts(databaseUrl, { password: PASSWORD });
-  // The state of the mails counts only where there is a server for them.
+  // The state of the emails counts only where there is a server for them.
   const smtpUrl = `smtp://127.0.0.1:${await findFreePort()}`;
   app = await startAppServer({ databaseUrl, env: { SMTP_URL: smtpUrl } });
 });
@@ -52,7 +53,7 @@ async function signIn(page: Page, name: string): Promise<void> {
   expect(response.status(), await response.text()).toBe(200);
 }
 
-/** The public site as somebody without an account sees it. */
+/** The public site as someone without an account sees it. */
 async function openVisitor(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: "reduce" });
   return context.newPage();
@@ -62,7 +63,7 @@ test("before anything has happened, and while workspaces cannot be read, the con
   page,
   javaScriptEnabled,
 }) => {
-  // The demo's mails have waited for long.
+  // The demo's emails have waited for long.
   change("UPDATE outbox_mails SET status = 'sent'");
   await signIn(page, "super_admin");
   await page.goto(`${app.url}/dashboard`);

@@ -4,7 +4,10 @@ import { expectAccessible } from "./axe";
 import { createAccount, mailedLink, signInAs } from "./accounts";
 import { expect, test } from "./fixtures";
 
-/** Makes an account of its own for a test and signs in as the super admin, who then finds it by its address. */
+/**
+ * Makes an account of its own for a test and signs in as the super admin, who then finds it by its
+ * address.
+ */
 async function withUser(page: Page): Promise<string> {
   const { email } = await createAccount(page);
   await signInAs(page, "super_admin");

@@ -99,7 +99,7 @@ test("each mail goes out once, whoever of them sends it", async () => {
     ),
   );
   expect(answers.map(({ ok }) => ok)).toEqual(addresses.map(() => true));
-  // The seed's own mails may be on their way as well.
+  // The seed's own emails may be on their way as well.
   const recipients = () =>
     mail.received
       .flatMap(({ to }) => to)

@@ -13,7 +13,10 @@ export const STAFF_SOURCE = {
   requestId: null,
 };
 
-/** A host in Berlin with time every day from 9 to 17, without notice and buffers. `rules` differ from that. */
+/**
+ * A host in Berlin with time every day from 9 to 17, without notice and buffers. `rules` differ
+ * from that.
+ */
 export async function createTestHost(
   rules: Partial<
     Pick<HostForm, "timeZone" | "bufferAfterMinutes" | "noticeMinutes" | "horizonDays" | "days">
@@ -60,7 +63,7 @@ export function everyDay(window: TimeWindow): TimeWindow[][] {
   return Array.from({ length: 7 }, () => [window]);
 }
 
-/** What somebody new fills in. */
+/** What someone new fills in. */
 export function bookingForm(overrides: Partial<NewBooking> & Pick<NewBooking, "startsAt">): NewBooking {
   return {
     requestKey: crypto.randomUUID(),

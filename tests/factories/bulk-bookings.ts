@@ -17,8 +17,8 @@ const SPREAD_MILLISECONDS = 5 * 365 * 24 * 60 * 60 * 1000;
 const HOURS = { startMinute: 8 * 60, endMinute: 20 * 60 };
 
 /**
- * Adds hosts whose next `days` working days hold `perDay` consultations each, with a quarter of an hour of buffer. Gives back how many
- * consultations that are.
+ * Adds hosts whose next `days` working days hold `perDay` consultations each, with a quarter of an
+ * hour of buffer. Returns how many consultations that are.
  */
 export async function createBulkBookings({
   hosts,

@@ -44,7 +44,10 @@ async function addInSteps(
   await refreshStatistics();
 }
 
-/** Adds `total` leads for load tests, each with an entry on its timeline. One of three has a statement; nobody takes care of them. */
+/**
+ * Adds `total` leads for load tests, each with an entry on its timeline. One of three has a
+ * statement; nobody takes care of them.
+ */
 export async function createBulkLeads({
   total,
   now = new Date(),
@@ -95,7 +98,9 @@ function bulkLead(number: number, createdAt: Date) {
   };
 }
 
-/** Adds `total` messages of the contact form for load tests. One of five is spam; none has a lead. */
+/**
+ * Adds `total` messages of the contact form for load tests. One of five is spam; none has a lead.
+ */
 export async function createBulkMessages({
   total,
   now = new Date(),

@@ -8,10 +8,16 @@ import { posts, postTags, tags } from "../../drizzle/schema";
 import { postContent } from "./post";
 
 const POSTS_PER_TRANSACTION = 500;
-/** The bulk spreads over five years, so that its months, pages and tags look like those of a living blog. */
+/**
+ * The bulk spreads over five years, so that its months, pages and tags look like those of a living
+ * blog.
+ */
 const SPREAD_MILLISECONDS = 5 * 365 * 24 * 60 * 60 * 1000;
 
-/** Adds `total` published posts for load tests: the same rules as `createPost`, many rows in a transaction. */
+/**
+ * Adds `total` published posts for load tests: the same rules as `createPost`, many rows in a
+ * transaction.
+ */
 export async function createBulkPosts({
   total,
   now = new Date(),

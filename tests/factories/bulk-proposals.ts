@@ -10,7 +10,9 @@ const SPREAD_MILLISECONDS = 5 * 365 * 24 * 60 * 60 * 1000;
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 const OPEN_DAYS = 20;
 
-/** Adds `total` proposals of every status for load tests, as lists know them: without what they say. */
+/**
+ * Adds `total` proposals of every status for load tests, as lists know them: without what they say.
+ */
 export async function createBulkProposals({
   total,
   now = new Date(),

@@ -5,7 +5,7 @@ import { getInvitation } from "~/models/company/invitation.server";
 
 import { outboxMails } from "../../drizzle/schema";
 
-/** The token of an open invitation that was mailed to this address. */
+/** The token of an open invitation that was emailed to this address. */
 export async function newestToken(email: string): Promise<string> {
   const mails = await db.select().from(outboxMails).where(eq(outboxMails.recipient, email));
   const tokens = mails.map(({ textBody }) => /token=([\w-]+)/.exec(textBody)?.[1] ?? "");

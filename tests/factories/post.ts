@@ -23,7 +23,8 @@ function pick<Item>(items: readonly [Item, ...Item[]] | Item[], number: number):
 /**
  * Valid content of a post. `number` varies it: the same number always gives the same content.
  *
- * @example await createPost({ ...postContent({ title: "A title of my own" }), publishedAt: new Date() })
+ * @example await createPost({ ...postContent({ title: "A title of my own" }), publishedAt: new
+ * Date() })
  */
 export function postContent({
   number = 1,

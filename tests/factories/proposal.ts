@@ -8,7 +8,10 @@ import { displayName } from "~/models/account/user";
 import { STAFF_SOURCE } from "./booking";
 import { createUser } from "./user";
 
-/** What a proposal says, with two fixed items, two options and a monthly one. `overrides` differ from that. */
+/**
+ * What a proposal says, with two fixed items, two options and a monthly one. `overrides` differ
+ * from that.
+ */
 export function proposalContent(overrides: Partial<ProposalContent> = {}, now = new Date()): ProposalContent {
   const item = (id: string, title: string, unitPriceMinor: number, isOptional = false) => ({
     id,
@@ -45,7 +48,7 @@ export function proposalContent(overrides: Partial<ProposalContent> = {}, now = 
 
 export const NO_WORKSPACE: WorkspaceWish = { workspaceName: null, workspacePlan: null, tenantId: null };
 
-/** Somebody of the staff who writes proposals. */
+/** Someone of the staff who writes proposals. */
 async function createAuthor() {
   const user = await createUser({ role: "sales" });
   return { user, actor: { id: user.id, name: displayName(user) }, source: STAFF_SOURCE };

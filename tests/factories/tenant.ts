@@ -41,7 +41,7 @@ export async function setTenantStatus({
   await db.update(tenants).set({ status, updatedAt: new Date() }).where(eq(tenants.id, tenantId));
 }
 
-/** Makes somebody a member, or changes what a member is. */
+/** Makes someone a member, or changes what a member is. */
 export async function saveMembership({
   tenantId,
   userId,

@@ -4,7 +4,7 @@ import { onboardUser, type Onboarding } from "~/models/account/user.server";
 
 let made = 0;
 
-/** What the session layer hands over after a sign-in of somebody new. */
+/** What the session layer hands over after a sign-in of someone new. */
 export function onboarding(overrides: Partial<Onboarding> = {}): Onboarding {
   made += 1;
   return {

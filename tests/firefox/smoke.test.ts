@@ -35,7 +35,10 @@ const CONSOLE_PAGES = [
 
 /** The editor of a text. It has its styles in a shadow tree. */
 const EDITOR = ">>> .cm-content[contenteditable=true]";
-/** What Firefox writes when a page is left while a font (NS_BINDING_ABORTED) or the rest of an answer is on its way. */
+/**
+ * What Firefox writes when a page is left while a font (NS_BINDING_ABORTED) or the rest of an
+ * answer is on its way.
+ */
 const LEFT_BEHIND =
   /^downloadable font: download failed .*status=2152398850|^(?:TypeError: )?Error in input stream$/;
 
@@ -64,7 +67,10 @@ describe.skipIf(!firefox)("in Firefox", { timeout: 120_000 }, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** A page of a visitor of its own, and what goes wrong in it: console errors, exceptions, violations of the CSP. */
+  /**
+   * A page of a visitor of its own, and what goes wrong in it: console errors, exceptions,
+   * violations of the CSP.
+   */
   async function openVisitor(): Promise<{ page: Page; faults: string[] }> {
     const page = await (await browser.createBrowserContext()).newPage();
     const faults: string[] = [];
@@ -95,7 +101,9 @@ describe.skipIf(!firefox)("in Firefox", { timeout: 120_000 }, () => {
     await page.waitForFunction(() => !location.pathname.startsWith("/login"));
   }
 
-  /** Opens addresses one after the other at each width, and gives back those that scroll sideways. */
+  /**
+   * Opens addresses one after the other at each width, and gives back those that scroll sideways.
+   */
   async function walk(page: Page, addresses: string[]): Promise<string[]> {
     const sideways: string[] = [];
     for (const address of addresses) {

@@ -22,7 +22,8 @@ test("a check for robots stands in the forms of visitors, and the policy lets it
     expect(policy).not.toContain("unsafe");
     expect(body).not.toContain("secret-key-1");
   }
-  // The page without scripts of ours brings the one of the check along; where ours run, they fetch it.
+  // The page without scripts of ours brings the one of the check along; where ours run, they fetch
+  // it.
   expect(kept.body).toContain(`<script src="${ORIGIN}/turnstile/v0/api.js" async="" defer=""></script>`);
   expect(kept.body).toContain('data-sitekey="site-key-1"');
   expect(booking.body).not.toContain("/turnstile/v0/api.js");

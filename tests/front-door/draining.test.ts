@@ -28,7 +28,8 @@ describe("a stop (SIGTERM)", () => {
     await once(idle, "data");
     const running = connect(app.port, "127.0.0.1");
     running.write(FORM_HEAD);
-    // The server reads connections in the order in which they came: when this one is answered, the form's head has arrived.
+    // The server reads connections in the order in which they came: when this one is answered, the
+    // form's head has arrived.
     await sendRequest(app.port, "/healthz");
 
     const began = performance.now();

@@ -4,10 +4,8 @@ import { type DemoSite, PlainBrowser, readValue, startDemoSite } from "./support
 import { fillForm, type PageForm, readForms } from "./support/forms";
 import { demoParams, SCREEN_FILES, screenPath } from "./support/screens";
 
-/*
- * Every form of every screen, sent empty and half filled. However it is answered, nobody reads a message
- * of the schema library, which is written for programmers.
- */
+/* Every form of every screen, sent empty and half filled. However it is answered, nobody reads
+   a message of the schema library, which is written for programmers. */
 
 const LIBRARY_WORDS =
   /Invalid (?:input|option|string|email|URL|UUID|ISO|key|element|number|date|discriminator)|expected \w+, received|expected \w+ to (?:have|be)|Too (?:small|big):|Unrecognized key|>Required</i;
@@ -46,7 +44,10 @@ async function send(browser: PlainBrowser, page: string, form: PageForm, entries
   return { status: answer.status, text: (await answer.text()) + (location ? await shown.text() : "") };
 }
 
-/** Sends every form of these pages three times. Gives back what went wrong, and how many forms there were. */
+/**
+ * Sends every form of these pages three times. Returns what went wrong, and how many forms there
+ * were.
+ */
 async function submitForms(browser: PlainBrowser, pages: string[]) {
   const wrong: string[] = [];
   let forms = 0;

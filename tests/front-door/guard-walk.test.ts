@@ -3,10 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type DemoSite, PlainBrowser, startDemoSite } from "./support/demo-site";
 import { demoParams, SCREEN_FILES, screenPath } from "./support/screens";
 
-/*
- * Every screen, asked for over HTTP by every role, with and without a place in a company. What each of
- * them gets is written down here, apart from the code that decides it.
- */
+/* Every screen, asked for over HTTP by every role, with and without a place in a company. What
+   each of them gets is written down here, apart from the code that decides it. */
 
 const STAFF = ["support", "billing_admin", "sales", "blog_admin", "super_admin"] as const;
 const ROLES = ["lead", "customer", ...STAFF] as const;
@@ -20,7 +18,10 @@ const SELLERS: readonly Role[] = ["sales", "super_admin"];
 const USER_READERS: readonly Role[] = ["support", "billing_admin", "super_admin"];
 const SUPER: readonly Role[] = ["super_admin"];
 
-/** The staff and member area: which roles a screen opens for. Everyone else who may stay there gets 403. */
+/**
+ * The staff and member area: which roles a screen opens for. Everyone else who may stay there gets
+ * 403.
+ */
 const AREA: Record<string, readonly Role[]> = {
   "_admin.admin.api-keys.tsx": SUPER,
   "_admin.admin.audit.tsx": SUPER,

@@ -281,7 +281,8 @@ test("signing in with the old password while it is changed leaves no session beh
   let changed = false;
   void change.then(() => (changed = true));
   const attempts: Promise<Answer>[] = [];
-  // One after the other, so that some have read the old password and wait to compare it when the new one is stored.
+  // One after the other, so that some have read the old password and wait to compare it when the
+  // new one is stored.
   while (!changed && attempts.length < 40) {
     attempts.push(auth.call("POST", "/token?grant_type=password", { body: { email, password: PASSWORD } }));
     await new Promise(setImmediate);

@@ -4,10 +4,9 @@ import { verifyPassword } from "~/identity/users/passwords";
 
 import { PASSWORD, SECRET_KEY, startProvider } from "./harness";
 
-/*
- * Whoever signs in with a wrong password must not learn by the time whether the address has an account. Not the clock is asked, which other
- * programs on the machine disturb, but how much this process has computed: nearly all of it is the hash.
- */
+/* Anyone who signs in with a wrong password must not learn by the time whether the address has
+   an account. Not the clock is asked, which other programs on the machine disturb, but how much
+   this process has computed: nearly all of it is the hash. */
 
 const TRIES = 8;
 /** Far from nothing, and from twice: a hash that is left out, or made twice, falls outside. */

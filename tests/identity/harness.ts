@@ -34,7 +34,9 @@ function whenWritten(execute: () => unknown): Write {
   };
 }
 
-/** A provider on this file's database, with a clock that can be set and the mails that it queued. */
+/**
+ * A provider on this file's database, with a clock that can be set and the emails that it queued.
+ */
 export function startProvider(config: Partial<ProviderConfig> = {}) {
   const mails: Mail[] = [];
   const errors: unknown[] = [];

@@ -15,7 +15,7 @@ import {
   type TestProvider,
 } from "./harness";
 
-/* Codes and links that go out by mail: they work once, in time, and for nobody else. */
+/* Codes and links that go out by email: they work once, in time, and for nobody else. */
 
 const VERIFIER = "a-verifier-of-at-least-forty-three-characters-0123456789";
 const pkce = {

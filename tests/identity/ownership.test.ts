@@ -15,7 +15,8 @@ import {
   type TestProvider,
 } from "./harness";
 
-/* Confirming an email address never activates a password that the person who confirms did not choose. */
+/* Confirming an email address never activates a password that the person who confirms did not
+   choose. */
 
 const THIEF = "a thief's password";
 

@@ -211,7 +211,8 @@ test("keys rotate without a token becoming invalid, and the retired one goes at 
   const fresh = await rotating.signIn(old.email);
   expect(headerOf(fresh.accessToken).kid).not.toBe(headerOf(old.accessToken).kid);
   expect((await rotating.call("GET", "/user", { bearer: old.accessToken })).status).toBe(200);
-  // Another instance that read the keys before the rotation looks again for a kid that it does not know.
+  // Another instance that read the keys before the rotation looks again for a kid that it does not
+  // know.
   clock.advance(6);
   expect((await readUser(fresh.accessToken)).status).toBe(200);
   rotating.clock.advance(26 * 3600);

@@ -20,10 +20,8 @@ import { createTenant, saveMembership } from "../factories/tenant";
 
 import { Browser, createAccount, PASSWORD } from "../setup/browser";
 
-/*
- * Every operation of the document, asked by everybody in every way: valid, borderline and hostile. Nothing breaks, and each answer is one
- * that the document promised.
- */
+/* Every operation of the document, asked by everyone in every way: valid, borderline and
+   hostile. Nothing breaks, and each answer is one that the document promised. */
 
 /** All operations together. */
 const CASES = env.dialect === "sqlite" ? 10_000 : 1_500;
@@ -226,7 +224,10 @@ function askedOf(operation: DocumentOperation, method: string): fc.Arbitrary<Ask
   });
 }
 
-/** Addresses of callers: enough that limits by address are met, and that they do not stop everything. */
+/**
+ * Addresses of callers: enough that limits by address are met, and that they do not stop
+ * everything.
+ */
 const browsers = Array.from({ length: 40 }, () => new Browser());
 
 async function ask(resource: ApiResource, method: string, asked: Asked) {

@@ -38,7 +38,7 @@ beforeEach(async () => {
   times = (await findSlots(span)).map(({ startsAt }) => startsAt);
 });
 
-/** Sends a form from an address of its own. Gives back the status and what the form was told. */
+/** Sends a form from an address of its own. Returns the status and what the form was told. */
 async function send(
   action: (args: ActionFunctionArgs) => Promise<unknown>,
   fields: Record<string, string>,

@@ -27,7 +27,8 @@ import { createTestProposal } from "../factories/proposal";
 
 import { Browser, createAccount, PASSWORD, uniqueEmail } from "../setup/browser";
 
-/* The forms that make something, as programs send them: under an `Idempotency-Key`, and again when no answer came. */
+/* The forms that make something, as programs send them: under an `Idempotency-Key`, and again
+   when no answer came. */
 
 interface Form {
   action: unknown;
@@ -85,7 +86,7 @@ const oldStamp = () => stampForm({ now: new Date(Date.now() - 60_000) });
 
 /** Each booking takes a time of its own. */
 let times: string[] = [];
-/** Of somebody who may write proposals. */
+/** Of someone who may write proposals. */
 const staff = new Browser();
 
 beforeAll(async () => {
@@ -114,7 +115,8 @@ function booking(): Kind {
       stamp: oldStamp(),
       slot: times.pop() ?? "",
       tz: "Europe/Berlin",
-      // What the page names its form by: without the header, each of these would be another booking.
+      // What the page names its form by: without the header, each of these would be another
+      // booking.
       key: crypto.randomUUID(),
       name: "Pat",
       email,

@@ -17,7 +17,8 @@ import { signIn, signOut } from "~/auth/sign-in.server";
 
 import { Browser, createAccount, PASSWORD } from "../setup/browser";
 
-/* The hosted service, stood in for by the provider behind a real socket: the application knows of it by its variables alone. */
+/* The hosted service, stood in for by the provider behind a real socket: the application knows
+   of it by its variables alone. */
 
 const PORT = 20_000 + Math.floor(Math.random() * 20_000);
 const HOSTED_URL = `http://127.0.0.1:${PORT}`;

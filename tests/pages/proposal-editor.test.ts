@@ -14,7 +14,8 @@ import { createTenant, saveMembership } from "../factories/tenant";
 
 import { Browser, createAccount, PASSWORD } from "../setup/browser";
 
-/* The company that a proposal belongs to, as the editor reads it: its members may read the proposal. */
+/* The company that a proposal belongs to, as the editor reads it: its members may read the
+   proposal. */
 
 const staff = new Browser();
 

@@ -26,7 +26,10 @@ interface Asked {
   address?: string;
 }
 
-/** Asks a route as somebody with a link does. What it throws, returns or wraps with a status comes back as one thing. */
+/**
+ * Asks a route as someone with a link does. What it throws, returns or wraps with a status comes
+ * back as one thing.
+ */
 async function ask(
   route: { loader?: unknown; action?: unknown },
   { token, form, method = "GET", headers = {}, address = `10.210.${(lastNetwork += 1)}.1` }: Asked,

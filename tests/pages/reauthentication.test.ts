@@ -47,7 +47,7 @@ async function signedIn() {
   return { email, externalId, browser, userId: user?.id ?? "" };
 }
 
-/** Opens the newest mailed link in this browser, by the button of its page. */
+/** Opens the newest emailed link in this browser, by the button of its page. */
 async function openLink(browser: Browser, email: string) {
   const { tokenHash, type } = await mailedLink(email);
   return browser.visit((request) => verifyEmailLink(request, { tokenHash, type: type as "recovery" }));
@@ -217,7 +217,10 @@ describe("a sensitive change", () => {
   }
   const roleOf = async (id: string) => (await getUser({ id }))?.role;
 
-  /** Posts a form as the browser does; what the action threw or gave, by its status and where it leads. */
+  /**
+   * Posts a form as the browser does; what the action threw or gave, by its status and where it
+   * leads.
+   */
   async function post(
     browser: Browser,
     action: unknown,

@@ -87,7 +87,7 @@ class Visitor {
     return reply;
   }
 
-  /** A whole conversation. Gives back the token of its statement. */
+  /** A whole conversation. Returns the token of its statement. */
   async finish(): Promise<string> {
     let location = "";
     for (const [step, answer] of ANSWERS) ({ location } = await this.say(step, answer));
@@ -215,7 +215,7 @@ describe("the conversation", () => {
 
   test("gives the text back to whoever is too fast", async () => {
     const visitor = new Visitor();
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }); // On a slow machine the limit would meanwhile grant another try.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }); // On a slow machine the limit would in the meantime grant another try.
     const { burst } = RATE_LIMIT_RULES.roi.address;
     for (let count = 0; count < burst; count += 1)
       await visitor.ask(talkRoute, { form: { intent: "answer", turn: "9", step: "volume", answer: "600" } });

@@ -48,7 +48,7 @@ async function person(role: Role, metadata: Record<string, string> = {}): Promis
 
 type Door = (args: ActionFunctionArgs) => unknown;
 
-/** One request to one door; what is thrown is an answer, too. */
+/** One request to one door; what is thrown is an answer as well. */
 async function ask(
   browser: Browser,
   door: Door,

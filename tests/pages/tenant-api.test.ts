@@ -43,7 +43,7 @@ async function call(
   return { status: answer.status, json, headers: answer.headers };
 }
 
-/** Somebody who has signed in, and the bearer token of that session. */
+/** Someone who has signed in, and the bearer token of that session. */
 async function signedIn(metadata: Record<string, string> = {}) {
   const { email, externalId } = await createAccount({ metadata });
   const browser = new Browser();

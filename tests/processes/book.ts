@@ -7,10 +7,9 @@ import { createBooking } from "~/models/booking/booking.server";
 
 import { bookingForm } from "../factories/booking";
 
-/*
- * Books the time named in the first argument for as many visitors at once as the second says, from when it can be booked, as one instance of
- * the server does. The third is the clock at which all this happens.
- */
+/* Books the time named in the first argument for as many visitors at once as the second says,
+   from when it can be booked, as one instance of the server does. The third is the clock at
+   which all this happens. */
 const [startsAt, visitors, now] = [
   new Date(process.argv[2] ?? ""),
   Number(process.argv[3]),

@@ -5,10 +5,8 @@ import { deliverDueMails } from "~/models/mail/mail-delivery.server";
 import { getOutboxState } from "~/models/mail/mail.server";
 import { createSender } from "~/services/mailer.server";
 
-/*
- * Delivers what is due, as one instance of the server does, through the server named in the first argument, from when
- * the first mail waits until none does.
- */
+/* Delivers what is due, as one instance of the server does, through the server named in the
+   first argument, from when the first mail waits until none does. */
 const send = createSender(process.argv[2] ?? "");
 let sent = 0;
 console.log("ready");

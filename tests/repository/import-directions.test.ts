@@ -8,7 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const config = createRequire(import.meta.url)("../../.dependency-cruiser.cjs") as IConfiguration;
 
-/** A small project that breaks every rule: file -> what it imports. A target after "type " is a type import. */
+/**
+ * A small project that breaks every rule: file -> what it imports. A target after "type " is a type
+ * import.
+ */
 const BROKEN_PROJECT: Record<string, string[]> = {
   "app/routes/_site.a.tsx": ["./_site.b", "../features/blog/list"],
   "app/routes/_site.b.tsx": [],

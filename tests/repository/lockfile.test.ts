@@ -18,7 +18,9 @@ const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
   packages: Record<string, LockedPackage>;
 };
 
-/** Where a package in `folder` finds `name`: the nearest node_modules upwards, as Node looks for it. */
+/**
+ * Where a package in `folder` finds `name`: the nearest node_modules upwards, as Node looks for it.
+ */
 function findLocked(folder: string, name: string): LockedPackage | undefined {
   const own = packages[`${folder ? `${folder}/` : ""}node_modules/${name}`];
   if (own || folder === "") return own;

@@ -6,7 +6,10 @@ import ts from "typescript";
 
 const ROUTES_FOLDER = fileURLToPath(new URL("../../app/routes/", import.meta.url));
 
-/** A name that a route module exports, in the order of the file. `bodyLines` is 0 for anything but a function. */
+/**
+ * A name that a route module exports, in the order of the file. `bodyLines` is 0 for anything but a
+ * function.
+ */
 interface RouteExport {
   name: string;
   /** Whether the value is made by calling something when the module is loaded. */
@@ -70,7 +73,10 @@ function countBodyLines(body: ts.Block | undefined, tree: ts.SourceFile): number
   return Math.max(0, last - first - 1);
 }
 
-/** Every file under `app/routes` that Remix makes a route of: direct files, and `route.tsx` in folders. */
+/**
+ * Every file under `app/routes` that Remix makes a route of: direct files, and `route.tsx` in
+ * folders.
+ */
 export function listRouteFiles(): string[] {
   return readdirSync(ROUTES_FOLDER, { withFileTypes: true }).flatMap((entry) => {
     if (entry.isFile()) return /\.test\.tsx?$/.test(entry.name) ? [] : [entry.name];

@@ -4,7 +4,10 @@ import { parseRouteModule, readRouteModules, type RouteModule } from "./route-mo
 
 const MAX_FILE_LINES = 200;
 const MAX_BODY_LINES: Record<string, number> = { loader: 15, action: 30 };
-/** The order in which a request meets a module. Other exports (handle, links, headers …) may stand anywhere. */
+/**
+ * The order in which a request meets a module. Other exports (handle, links, headers …) may stand
+ * anywhere.
+ */
 const ORDER = ["loader", "action", "meta", "default", "ErrorBoundary"];
 
 /** What is wrong with a route module, in words; nothing for a good one. */

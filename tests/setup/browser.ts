@@ -30,12 +30,14 @@ export function uniqueEmail(): string {
 /** An address of its own for each browser: limits by address must not join the tests. */
 let lastNetwork = 0;
 
-/** A browser: its cookies outlive requests, and each request has a store as the front door makes it. */
+/**
+ * A browser: its cookies outlive requests, and each request has a store as the front door makes it.
+ */
 export class Browser {
   readonly cookies = new Map<string, string>();
   private readonly address = `10.${(lastNetwork += 1)}.0.1`;
 
-  /** Runs one request and takes over the cookies of its answer. Gives back what the work gave. */
+  /** Runs one request and takes over the cookies of its answer. Returns what the work gave. */
   async visit<Result>(
     work: (request: Request) => Promise<Result>,
     { path = "/", method = "GET", headers = {} as Record<string, string> } = {},
@@ -105,7 +107,10 @@ export async function createAccount({
   return { email, externalId: data.user.id };
 }
 
-/** Sets up an authenticator app for whoever is signed in here. The session is proven with two factors afterwards. */
+/**
+ * Sets up an authenticator app for anyone who is signed in here. The session is proven with two
+ * factors afterwards.
+ */
 export async function setUpSecondFactor(browser: Browser) {
   const enrolment = await browser.visit((request) => enrolTotp(request));
   if (!enrolment.ok) throw new Error(enrolment.error.message);

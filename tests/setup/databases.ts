@@ -11,7 +11,10 @@ import { env } from "~/server/env.server";
 
 import { runOnPostgres } from "./postgres-admin";
 
-/** Runs one statement past drizzle, on either engine, in the database of this test file or another one. */
+/**
+ * Runs one statement past drizzle, on either engine, in the database of this test file or another
+ * one.
+ */
 export async function runRaw(
   statement: string,
   databaseUrl = env.databaseUrl,
@@ -26,7 +29,10 @@ export async function runRaw(
   }
 }
 
-/** Another database of the running engine, empty and not migrated; gone after the test. Gives back its `DATABASE_URL`. */
+/**
+ * Another database of the running engine, empty and not migrated; gone after the test. Returns its
+ * `DATABASE_URL`.
+ */
 export async function createEmptyDatabase(): Promise<string> {
   if (env.dialect === "sqlite") {
     const folder = mkdtempSync(path.join(tmpdir(), "automata-test-"));

@@ -2,7 +2,9 @@ import { vi } from "vitest";
 
 import { getConnection } from "~/server/db/connection.server";
 
-/** Watches the driver while `run` runs, then has each select explained. Gives back one text for each. */
+/**
+ * Watches the driver while `run` runs, then has each select explained. Returns one text for each.
+ */
 export async function explain(run: () => Promise<unknown>): Promise<string[]> {
   const connection = getConnection();
   if (connection.dialect === "sqlite") {

@@ -1,6 +1,9 @@
 import { answerAsProvider } from "~/services/identity.server";
 
-/** Signs in at the embedded provider. Gives back the provider's id of the person, or null when the password is wrong. */
+/**
+ * Signs in at the embedded provider. Returns the provider's id of the person, or null when the
+ * password is wrong.
+ */
 export async function signInWithPassword(email: string, password: string): Promise<string | null> {
   const answer = await answerAsProvider(
     new Request("http://localhost:3000/auth/v1/token?grant_type=password", {

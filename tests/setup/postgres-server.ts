@@ -19,7 +19,10 @@ declare module "vitest" {
 
 const TEMPLATE = "automata_test_template";
 
-/** Starts PostgreSQL for the test run (or takes the one that `TEST_POSTGRES_URL` names) and migrates the template database once. */
+/**
+ * Starts PostgreSQL for the test run (or takes the one that `TEST_POSTGRES_URL` names) and migrates
+ * the template database once.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.TEST_POSTGRES_URL
     ? { adminUrl: process.env.TEST_POSTGRES_URL, stop: async () => undefined }
@@ -34,7 +37,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** A PostgreSQL server of its own. `restart` ends every connection, and resolves once it accepts new ones. */
+/**
+ * A PostgreSQL server of its own. `restart` ends every connection, and resolves once it accepts new
+ * ones.
+ */
 interface EmbeddedServer {
   adminUrl: string;
   restart(): Promise<void>;

@@ -15,8 +15,9 @@ interface S3Call {
 type Fault = { status: number; code?: string } | "silence";
 
 /**
- * A store that speaks the protocol of S3, as far as the wire is concerned: it keeps objects in memory, and refuses as AWS does what is signed
- * wrongly, signed long ago, cut short, or sent without its length.
+ * A store that speaks the protocol of S3, as far as the wire is concerned: it keeps objects in
+ * memory, and refuses as AWS does what is signed wrongly, signed long ago, cut short, or sent
+ * without its length.
  */
 export async function startS3({ now = () => new Date() }: { now?: () => Date } = {}) {
   const objects = new Map<string, Buffer>();
@@ -85,8 +86,8 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 const MINUTES_MAX = 15;
 
 /**
- * Checks a request as the documentation of AWS says (Signature Version 4, in the Authorization header), independently of the library that
- * signs. Gives back the name of what is wrong, or null.
+ * Checks a request as the documentation of AWS says (Signature Version 4, in the Authorization
+ * header), independently of the library that signs. Returns the name of what is wrong, or null.
  */
 function faultOfRequest(
   { method, url = "/", headers }: IncomingMessage,

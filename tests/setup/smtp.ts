@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** A mail as it came over the wire. */
+/** An email as it came over the wire. */
 interface ReceivedMail {
   from: string;
   to: string[];
@@ -10,7 +10,10 @@ interface ReceivedMail {
   source: string;
 }
 
-/** A mail server on a port of its own, until `stop`. `answers` may refuse or stay silent at any step. */
+/**
+ * An email server on a port of its own, until `stop`. `answers` may refuse or stay silent at any
+ * step.
+ */
 export async function startMailServer(answers: SMTPServerOptions = {}) {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({

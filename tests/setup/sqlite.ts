@@ -4,7 +4,8 @@ import path from "node:path";
 
 import { afterAll } from "vitest";
 
-/* One fresh, migrated SQLite file for each test file. The address is set before anything reads the environment. */
+/* One fresh, migrated SQLite file for each test file. The address is set before anything reads
+   the environment. */
 const folder = mkdtempSync(path.join(tmpdir(), "automata-test-"));
 process.env.DATABASE_URL = `file:${path.join(folder, "test.db")}`;
 

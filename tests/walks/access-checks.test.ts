@@ -20,10 +20,9 @@ import { POLICY, type Access } from "./policy";
 
 import { Browser, createAccount, PASSWORD, setUpSecondFactor } from "../setup/browser";
 
-/*
- * Every closed door of the product, one by one and alone, as a client may ask for it: for each role, a member of a company, somebody whose
- * account was disabled, somebody who still owes the second factor, and a visitor.
- */
+/* Every closed door of the product, one by one and alone, as a client may ask for it: for each
+   role, a member of a company, someone whose account was disabled, someone who still owes the
+   second factor, and a visitor. */
 
 type DoorFunction = (args: ActionFunctionArgs) => unknown;
 type Module = Partial<Record<"loader" | "action", DoorFunction>>;
@@ -75,7 +74,10 @@ async function signedInAs(subject: Subject): Promise<Browser> {
 
 const browserOf = (subject: Subject) => browsers.get(subject) ?? new Browser();
 
-/** For a door that takes away the session which the other doors need. Nobody who is disabled could sign in anew. */
+/**
+ * For a door that takes away the session which the other doors need. Nobody who is disabled could
+ * sign in again.
+ */
 async function leaving(subject: Subject): Promise<Browser> {
   return subject === "visitor" || subject === "disabled" ? browserOf(subject).copy() : signedInAs(subject);
 }
@@ -151,7 +153,7 @@ const CASES: Case[] = Object.entries(POLICY).flatMap(([file, { loader, action, a
 ]);
 
 const OTHER_CREDENTIALS: readonly Access[] = ["public", "development", "token", "provider"];
-/** Doors of the sign-in itself send everybody who does not belong there somewhere else. */
+/** Doors of the sign-in itself send everyone who does not belong there somewhere else. */
 const OWN_REDIRECTS: readonly Access[] = ["second-step", "second-factor-setup"];
 const CLOSED = CASES.filter(({ access }) => !OTHER_CREDENTIALS.includes(access));
 

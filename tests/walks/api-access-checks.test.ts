@@ -11,10 +11,8 @@ import { signIn } from "~/auth/sign-in.server";
 
 import { Browser, createAccount, PASSWORD } from "../setup/browser";
 
-/*
- * Every closed method of the API, as programs ask for it: with the token of a session and with API keys, of each role. (Cookies knock at
- * all doors in doors.test.ts.)
- */
+/* Every closed method of the API, as programs ask for it: with the token of a session and with
+   API keys, of each role. (Cookies knock at all doors in doors.test.ts.) */
 
 const NARROW: readonly Permission[] = ["read_profile"];
 

@@ -25,10 +25,9 @@ import { POLICY } from "./policy";
 
 import { Browser, createAccount, PASSWORD } from "../setup/browser";
 
-/*
- * The owner of one company asks every loader, every action and every method of the API with the ids of another one, in every place where an
- * id can stand. What comes back holds nothing of the other company, and nothing of it is changed.
- */
+/* The owner of one company asks every loader, every action and every method of the API with the
+   ids of another one, in every place where an id can stand. What comes back holds nothing of
+   the other company, and nothing of it is changed. */
 
 type Door = (args: ActionFunctionArgs) => unknown;
 const modules = import.meta.glob<Partial<Record<"loader" | "action", Door>>>("../../app/routes/*.{ts,tsx}");
@@ -85,7 +84,10 @@ beforeAll(async () => {
   foreign.invitationId = (await listInvitations({ tenantId: foreign.tenantId })).items[0]?.id ?? "";
 });
 
-/** What stands for a parameter of an address. A route with a parameter that has no line here fails: say what it names. */
+/**
+ * What stands for a parameter of an address. A route with a parameter that has no line here fails:
+ * say what it names.
+ */
 const PARAMS: Record<string, () => string[]> = {
   id: () => Object.values(foreign),
   companyId: () => [foreign.tenantId],
@@ -99,7 +101,10 @@ const PARAMS: Record<string, () => string[]> = {
   "*": () => [foreign.tenantId],
 };
 
-/** The forms that change what belongs to a company, by their schemas; all others get every id at once. */
+/**
+ * The forms that change what belongs to a company, by their schemas; all others get every id at
+ * once.
+ */
 const INTENTS = [...MemberFormSchema.options, ...CompanyFormSchema.options].map(
   ({ shape }) => shape.intent.value,
 );
@@ -114,7 +119,7 @@ interface Case {
 }
 
 const CASES: Case[] = Object.entries(POLICY)
-  // Root takes no ids, and the outbox of a development machine shows all mails, whoever asks.
+  // Root takes no ids, and the outbox of a development machine shows all emails, whoever asks.
   .filter(([file]) => file !== "../root.tsx" && !EXITS.includes(file))
   .filter(([, { loader }]) => loader !== "development")
   .flatMap(([file, { loader, action, api }]) => [

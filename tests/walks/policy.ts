@@ -3,16 +3,23 @@ import type { Permission } from "~/models/account/role";
 /**
  * Who may pass a door.
  *
- * - `public`: everybody, and the answer holds nothing of a person who is not the caller.
- * - `development`: everybody, but in demos and in development only; elsewhere the 404 of a page that is not there.
- * - `token`: whoever presents the operator's bearer token; everybody else gets the 404 of a page that is not there.
+ * - `public`: everyone, and the answer holds nothing of a person who is not the caller.
+ * - `development`: everyone, but in demos and in development only; elsewhere the 404 of a page
+ * that is not there.
+ * - `token`: whoever presents the operator's bearer token; everyone else gets the 404 of a page
+ * that is not there.
  * - `provider`: the embedded identity provider asks for its own credentials.
- * - `second-step`: whoever has signed in with a password and owes the second factor; everybody else is sent where they belong.
- * - `second-factor-setup`: staff who must set up a second factor, and whoever has proven one (the page goes on from there).
- * - `session`: whoever has a session, also one that opens nothing else: a second factor is owed, or the account is disabled.
- * - `user`: whoever is fully signed in; everybody else is sent to sign in, or to the second step.
- * - `member`: members of an active company, and whoever manages workspaces; 403 for all others who are signed in.
- * - `dashboard`: whoever holds one of the dashboard's permissions; 401 and 403 pages for all others.
+ * - `second-step`: whoever has signed in with a password and owes the second factor; everyone else
+ * is sent where they belong.
+ * - `second-factor-setup`: staff who must set up a second factor, and whoever has proven one (the
+ * page goes on from there).
+ * - `session`: whoever has a session, also one that opens nothing else: a second factor is owed, or
+ * the account is disabled.
+ * - `user`: whoever is fully signed in; everyone else is sent to sign in, or to the second step.
+ * - `member`: members of an active company, and whoever manages workspaces; 403 for all others who
+ * are signed in.
+ * - `dashboard`: whoever holds one of the dashboard's permissions; 401 and 403 pages for all
+ * others.
  * - a permission: whoever holds it; to the sign-in page for who is signed out, 403 for all others.
  */
 export type Access =
@@ -28,19 +35,25 @@ export type Access =
   | "dashboard"
   | Permission;
 
-/** What the guard of pages does to some signed-in people before a door is asked does not count against it: it only leads elsewhere. */
+/**
+ * What the guard of pages does to some signed-in people before a door is asked does not count
+ * against it: it only leads elsewhere.
+ */
 interface DoorPolicy {
   loader?: Access;
   action?: Access;
-  /** For an address of the API: the same rule, method by method. `loader` and `action` then only pass the request on. */
+  /**
+   * For an address of the API: the same rule, method by method. `loader` and `action` then only
+   * pass the request on.
+   */
   api?: Partial<Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", Access>>;
 }
 
 const API = { loader: "public", action: "public" } as const;
 
 /**
- * The stated rule of every loader and action, by route file. A route without a line here fails the walk, and so does a line without its route:
- * whoever adds a door says who may pass it.
+ * The stated rule of every loader and action, by route file. A route without a line here fails the
+ * walk, and so does a line without its route: whoever adds a door says who may pass it.
  */
 export const POLICY: Record<string, DoorPolicy> = {
   "../root.tsx": { loader: "public" },

@@ -22,7 +22,10 @@ interface AnswerInit {
   /** One of the declared statuses; the one of success when nothing is said. */
   status?: number;
   headers?: HeadersInit;
-  /** Counts the changes of what is shown: becomes a strong `ETag` that an update may name in `If-Match`. */
+  /**
+   * Counts the changes of what is shown: becomes a strong `ETag` that an update may name in
+   * `If-Match`.
+   */
   version?: number;
 }
 
@@ -34,7 +37,10 @@ export class ApiAnswer<Body> {
   ) {}
 }
 
-/** For handlers: data with another declared status, with headers, or with the version of what it shows. */
+/**
+ * For handlers: data with another declared status, with headers, or with the version of what it
+ * shows.
+ */
 export function apiAnswer<Body>(body: Body, init: AnswerInit): ApiAnswer<Body> {
   return new ApiAnswer(body, init);
 }
@@ -54,7 +60,10 @@ export interface WrittenAnswer {
   text: string | null;
 }
 
-/** Writes what a handler gave as JSON. Outside of production an answer that was not declared like this is an error. */
+/**
+ * Writes what a handler gave as JSON. Outside of production an answer that was not declared like
+ * this is an error.
+ */
 export function writeAnswer(answer: unknown, rules: AnswerRules): WrittenAnswer {
   const { body, init } = answer instanceof ApiAnswer ? answer : new ApiAnswer<unknown>(answer, {});
   const status = init.status ?? rules.success;
@@ -79,7 +88,9 @@ function checkDeclared(status: number, text: string | null, outputs: AnswerRules
   }
 }
 
-/** Sends an answer. A successful read gets an `ETag`, and is a 304 when the caller has it already. */
+/**
+ * Sends an answer. A successful read gets an `ETag`, and is a 304 when the caller has it already.
+ */
 export function sendAnswer(request: Request, { status, headers, text }: WrittenAnswer): Response {
   if (text === null) return new Response(null, { status, headers });
   if (status !== 200 || (request.method !== "GET" && request.method !== "HEAD")) {

@@ -44,8 +44,9 @@ export async function readBody<Body>(request: Request, schema: z.ZodType<Body>):
 const VERSION_TAG = /^"([1-9]\d{0,8})"$/;
 
 /**
- * The version that an update is meant for: of `If-Match` (RFC 9110, 13.1.1), else of the body. Undefined when the caller takes whichever
- * is there. Throws 428 when a version must be named and is not, 412 for a tag that no version has.
+ * The version that an update is meant for: of `If-Match` (RFC 9110, 13.1.1), else of the body.
+ * Undefined when the caller takes whichever is there. Throws 428 when a version must be named and
+ * is not, 412 for a tag that no version has.
  */
 export function readExpectedVersion(
   request: Request,

@@ -10,12 +10,15 @@ import { limitOrThrow, tooManyRequests } from "~/http/rate-limit.server";
 const WINDOW_SECONDS = 60;
 const READERS_MAX = 20_000;
 
-/** The moment at which the whole allowance of a reader is there again, in milliseconds. Of this process only: a read costs too little to tell the others. */
+/**
+ * The moment at which the whole allowance of a reader is there again, in milliseconds. Of this
+ * process only: a read costs too little to tell the others.
+ */
 const readers = new LRUCache<string, number>({ max: READERS_MAX });
 
 /**
- * Counts a plain read of a person, or of a network when nobody signed in. Throws 429 when it is one too many; gives back the headers for
- * the answer.
+ * Counts a plain read of a person, or of a network when nobody signed in. Throws 429 when it is one
+ * too many; returns the headers for the answer.
  */
 export function limitRead({ viewer, now = Date.now() }: { viewer: Viewer | null; now?: number }): Headers {
   const reader = viewer?.user.id ?? limitedNetwork(getRequestStore()?.clientAddress ?? "unknown");
@@ -39,8 +42,8 @@ export function limitRead({ viewer, now = Date.now() }: { viewer: Viewer | null;
 }
 
 /**
- * What is left to a network for plain reads, as headers for an answer that was kept and costs nothing: it is not counted. Empty for what
- * is no address of the API.
+ * What is left to a network for plain reads, as headers for an answer that was kept and costs
+ * nothing: it is not counted. Empty for what is no address of the API.
  */
 export function keptReadHeaders(path: string, clientAddress: string, now = Date.now()): readonly string[] {
   if (!path.startsWith("/api/")) return NO_HEADERS;
@@ -58,7 +61,10 @@ export function keptReadHeaders(path: string, clientAddress: string, now = Date.
 
 const NO_HEADERS: readonly string[] = [];
 
-/** Counts a request under a rule that all instances share: for the person, or for the network when nobody signed in. */
+/**
+ * Counts a request under a rule that all instances share: for the person, or for the network when
+ * nobody signed in.
+ */
 export function limitShared(rule: RateLimitName, viewer: Viewer | null): Promise<Headers> {
   return limitOrThrow(viewer ? { rule, person: viewer.user.id } : { rule });
 }

@@ -8,7 +8,10 @@ import { absolute } from "~/publishing/meta";
 const LIMIT_DEFAULT = 20;
 const LIMIT_MAX = 100;
 
-/** The query of every list; a list's own filters stand beside it: `z.object({ ...pageQuery, status: … })`. */
+/**
+ * The query of every list; a list's own filters stand beside it: `z.object({ ...pageQuery, status:
+ * … })`.
+ */
 export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(LIMIT_MAX).default(LIMIT_DEFAULT).meta({
     description: "Maximum number of items per page.",
@@ -38,7 +41,10 @@ export function pageRequest({ limit, cursor }: PageInput): {
     : { limit, after: cursor };
 }
 
-/** A page as a bare array, with `X-Total-Count` (all items of the query) and `Link` (RFC 8288: first, prev, next). */
+/**
+ * A page as a bare array, with `X-Total-Count` (all items of the query) and `Link` (RFC 8288:
+ * first, prev, next).
+ */
 export function apiPage<Item>({
   request,
   items,

@@ -8,8 +8,9 @@ import { log } from "~/server/log.server";
 import { problem } from "~/http/problem.server";
 
 /**
- * Anything thrown while a request was answered, as problem details: answers pass, with words of ours where they gave only a status; so do
- * rules of models (errors with `status` and `code`); trouble with the database that passes is a 503, all else a 500.
+ * Anything thrown while a request was answered, as problem details: answers pass, with words of
+ * ours where they gave only a status; so do rules of models (errors with `status` and `code`);
+ * trouble with the database that passes is a 503, all else a 500.
  */
 export async function apiProblem(request: Request, error: unknown): Promise<Response> {
   if (error instanceof Response) return fromResponse(error);

@@ -26,10 +26,16 @@ export { apiAnswer, type Unwritten } from "./answer.server";
 export const API_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type ApiMethod = (typeof API_METHODS)[number];
 
-/** Who may call: everybody, whoever has a session however little it opens, everybody who is signed in, or holders of a permission. */
+/**
+ * Who may call: everyone, whoever has a session however little it opens, everyone who is signed in,
+ * or holders of a permission.
+ */
 type ApiAccess = "public" | "session" | "user" | Permission;
 
-/** One method of an address of the API, as its author states it. The document at `/api/openapi.json` says the same. */
+/**
+ * One method of an address of the API, as its author states it. The document at `/api/openapi.json`
+ * says the same.
+ */
 interface OperationSpec<Params, Query, Body, Output extends z.ZodType | null, Access extends ApiAccess> {
   /** What it does, in one line. */
   summary: string;
@@ -40,7 +46,9 @@ interface OperationSpec<Params, Query, Body, Output extends z.ZodType | null, Ac
   params?: z.ZodType<Params>;
   /** Of the query string, each name once. What does not fit is a 400. */
   query?: z.ZodType<Query>;
-  /** Of the JSON body. What does not fit is a 422; a strict object refuses unknown fields by name. */
+  /**
+   * Of the JSON body. What does not fit is a 422; a strict object refuses unknown fields by name.
+   */
   body?: z.ZodType<Body>;
   /** Of the answer, as JSON; null: it has no body. */
   output: Output;
@@ -49,20 +57,27 @@ interface OperationSpec<Params, Query, Body, Output extends z.ZodType | null, Ac
   /** Answers besides the one of success that are no problems, by status; null without a body. */
   moreOutputs?: Record<number, z.ZodType | null>;
   /**
-   * The limit that all instances share; "own": the handler counts by itself, or nothing is to be counted. When nothing is said, writes
-   * count under `api_write`, and reads in the memory of the process.
+   * The limit that all instances share; "own": the handler counts by itself, or nothing is to be
+   * counted. When nothing is said, writes count under `api_write`, and reads in the memory of the
+   * process.
    */
   limit?: RateLimitName | "own";
   /**
-   * An update of one version of a thing: the caller names the version in `If-Match` (a stale one is 412) or in the body's field `version`
-   * (409). With "required" one of them must be there (428).
+   * An update of one version of a thing: the caller names the version in `If-Match` (a stale one is
+   * 412) or in the body's field `version` (409). With "required" one of them must be there (428).
    */
   conditional?: "optional" | "required";
-  /** A create that callers may send again under the same `Idempotency-Key` without it counting twice. */
+  /**
+   * A create that callers may send again under the same `Idempotency-Key` without it counting
+   * twice.
+   */
   idempotent?: true;
-  /** Only for whoever is signed in themselves: what an API key must not do. */
+  /** Only for anyone who is signed in themselves: what an API key must not do. */
   sessionOnly?: true;
-  /** In a browser only soon after its user has proven who they are (401 `identity_confirmation_required`, see `hasRecentProof`). */
+  /**
+   * In a browser only soon after its user has proven who they are (401
+   * `identity_confirmation_required`, see `hasRecentProof`).
+   */
   recentProof?: true;
   handler(input: ApiInput<Params, Query, Body, Access>): Answer<Output> | Promise<Answer<Output>>;
 }
@@ -71,7 +86,10 @@ type Data<Output extends z.ZodType | null> = Output extends z.ZodType
   ? Unwritten<z.output<Output>>
   : null | undefined | void;
 
-/** What a handler gives: data, data with headers or another status, or a `Response` for problems and redirects. */
+/**
+ * What a handler gives: data, data with headers or another status, or a `Response` for problems and
+ * redirects.
+ */
 type Answer<Output extends z.ZodType | null> = Data<Output> | ApiAnswer<unknown> | Response;
 
 interface ApiInput<Params, Query, Body, Access extends ApiAccess> {
@@ -107,7 +125,10 @@ export interface ApiResource {
   readonly operations: Readonly<Partial<Record<ApiMethod, ApiOperation>>>;
 }
 
-/** Declares one method: who may call it, what goes in, what comes out, and the handler that gets its input checked. */
+/**
+ * Declares one method: who may call it, what goes in, what comes out, and the handler that gets its
+ * input checked.
+ */
 export function apiOperation<
   Output extends z.ZodType | null,
   const Access extends ApiAccess,
@@ -164,8 +185,9 @@ export function apiResource(path: string, operations: ApiResource["operations"])
 }
 
 /**
- * Answers a request to the API: the method must be declared (405 with `Allow`; HEAD as GET; OPTIONS 204), the input must fit, and every
- * error leaves as problem details. Route modules call it from both `loader` and `action`.
+ * Answers a request to the API: the method must be declared (405 with `Allow`; HEAD as GET; OPTIONS
+ * 204), the input must fit, and every error leaves as problem details. Route modules call it from
+ * both `loader` and `action`.
  */
 export async function handleApi(
   args: LoaderFunctionArgs | ActionFunctionArgs,
@@ -212,7 +234,10 @@ async function admit(
   return null;
 }
 
-/** The name of the route module that answers a path: `/api/blog/posts/{id}` → `routes/api.blog.posts.$id`. */
+/**
+ * The name of the route module that answers a path: `/api/blog/posts/{id}` →
+ * `routes/api.blog.posts.$id`.
+ */
 export function routeIdOf(path: string): string {
   const segments = path.slice(1).split("/");
   return `routes/${segments.map((segment) => segment.replace(/^\{(.+)\}$/, "$$$1").replaceAll(".", "[.]")).join(".")}`;

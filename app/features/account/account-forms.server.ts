@@ -29,7 +29,10 @@ import { confirmTotp, enrolTotp, removeTotp, renewRecoveryCodes } from "~/auth/s
 import { endSession, signOut } from "~/auth/sign-in.server";
 import { redirectWithToast } from "~/http/toast.server";
 
-/** The sections whose forms give somebody else a way in, when somebody else sits there. Those that ask for the password need no more. */
+/**
+ * The sections whose forms give someone else a way in, when someone else sits there. Those that ask
+ * for the password need no more.
+ */
 const GUARDED_SECTIONS: Partial<Record<AccountIntent, string>> = {
   "enrol-totp": "two-step",
   "remove-totp": "two-step",
@@ -54,8 +57,8 @@ interface Asked<Intent extends AccountIntent> {
 }
 
 /**
- * Answers every form of an account's pages, or those of the given names alone. Errors come back to their form, what was done is said by a
- * toast.
+ * Answers every form of an account's pages, or those of the given names alone. Errors come back to
+ * their form, what was done is said by a toast.
  */
 export async function answerAccountForm(
   request: Request,
@@ -111,7 +114,8 @@ function perform({ form, ...asked }: Asked<AccountIntent>): Promise<Outcome> {
 }
 
 async function saveNames({ request, form, page }: Asked<"save-profile">): Promise<Outcome> {
-  // A form sends an emptied field as "", which arrives as undefined: here it means that the field is to be empty.
+  // A form sends an emptied field as "", which arrives as undefined: here it means that the field
+  // is to be empty.
   const { firstName = null, lastName = null, businessName = null } = form;
   const saved = await saveProfile(request, { firstName, lastName, businessName });
   return saved.ok ? done(page, "profile", copy.profile.saved) : saved;
@@ -223,7 +227,10 @@ function refusal(message: string, field: string): Refusal {
   return { ok: false, error: { message, field, status: 422 } };
 }
 
-/** The page again, with what is wrong. A key that is being set up is shown once more; nothing else can tell it a second time. */
+/**
+ * The page again, with what is wrong. A key that is being set up is shown again; nothing else can
+ * tell it a second time.
+ */
 async function refuse(result: SubmissionResult, init: ResponseInit = { status: 422 }) {
   const { intent, factorId, uri } = result.initialValue ?? {};
   if (!isAccountIntent(intent)) throw notAllowed();

@@ -14,7 +14,10 @@ import { listSecondFactors } from "~/auth/second-factor.server";
 
 const EVENTS_PER_PAGE = 10;
 
-/** What the pages of an account show to its owner. Works while the provider is away: then `factors` is null. */
+/**
+ * What the pages of an account show to its owner. Works while the provider is away: then `factors`
+ * is null.
+ */
 export async function loadAccount(request: Request, viewer: Viewer): Promise<AccountData> {
   const { user } = viewer;
   const before = readEventCursor(new URL(request.url).searchParams.get("eventsBefore"));
@@ -52,7 +55,7 @@ async function listFactors(request: Request): Promise<AccountFactor[] | null> {
     .map(({ id, friendlyName, createdAt }) => ({ id, name: friendlyName, createdAt: new Date(createdAt) }));
 }
 
-/** The sessions that are still open, the present one first. */
+/** The sessions that are still open, the current one first. */
 async function listOpenSessions({ user, sessionId }: Viewer): Promise<AccountSession[]> {
   const sessions = await listSessions({ userId: user.id });
   return sessions
@@ -72,7 +75,10 @@ export function writeEventCursor(last: { createdAt: Date; id: string } | undefin
   return last ? `${last.createdAt.toISOString()}_${last.id}` : null;
 }
 
-/** A place in the list of events, as `olderEvents` named it. Undefined for anything else: then the list begins at its top. */
+/**
+ * A place in the list of events, as `olderEvents` named it. Undefined for anything else: then the
+ * list begins at its top.
+ */
 export function readEventCursor(text: string | null): { createdAt: Date; id: string } | undefined {
   const match = /^(\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z)_([0-9a-f-]{36})$/.exec(text ?? "");
   const createdAt = new Date(match?.[1] ?? "");

@@ -13,7 +13,10 @@ import { picturesCopy } from "~/copy/pictures";
 
 const copy = accountCopy.avatar;
 
-/** The picture of an account: shown, replaced, removed. Without scripts a plain post; with them it takes what is dropped and tells how far it is. */
+/**
+ * The picture of an account: shown, replaced, removed. Without scripts a plain post; with them it
+ * takes what is dropped and tells how far it is.
+ */
 export function AvatarForm({ name, address }: { name: string; address: string | null }) {
   return (
     <div role="group" aria-label={copy.label} className="mb-7 flex flex-wrap items-start gap-5">

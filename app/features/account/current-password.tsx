@@ -6,7 +6,7 @@ import { accountCopy } from "~/copy/account";
 
 const copy = accountCopy.proof;
 
-/** Asks once more who sits there. `takesCode`: a code of the authenticator app does as well. */
+/** Asks again who sits there. `takesCode`: a code of the authenticator app does as well. */
 export function CurrentPassword({
   field,
   takesCode = false,

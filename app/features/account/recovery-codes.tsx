@@ -6,7 +6,9 @@ import { accountCopy } from "~/copy/account";
 
 const copy = accountCopy.twoStep;
 
-/** New recovery codes, the one time that they are shown. `to`: where to go on once they are kept. */
+/**
+ * New recovery codes, the one time that they are shown. `to`: where to go on once they are kept.
+ */
 export function RecoveryCodes({
   codes,
   to = ".",

@@ -11,7 +11,9 @@ import { SettingsSection } from "./settings-section";
 
 const copy = accountCopy.sessions;
 
-/** Where the account is signed in, each with a button that ends it, and three ways to end several. */
+/**
+ * Where the account is signed in, each with a button that ends it, and three ways to end several.
+ */
 export function SessionsSection({ sessions }: { sessions: AccountSession[] }) {
   return (
     <SettingsSection id="sessions" title={copy.title} lead={copy.lead}>

@@ -21,7 +21,7 @@ export function SettingsFrame({
   isElsewhere = false,
   children,
 }: {
-  /** Whether the settings of the whole site are listed, too. */
+  /** Whether the settings of the whole site are listed as well. */
   hasSystem?: boolean;
   /** Whether the account itself stands on another page. */
   isElsewhere?: boolean;

@@ -9,7 +9,9 @@ interface Props {
   children: ReactNode;
 }
 
-/** One subject of the settings: a strong rule, its title, a sentence about it and what can be done. */
+/**
+ * One subject of the settings: a strong rule, its title, a sentence about it and what can be done.
+ */
 export function SettingsSection({ id, title, lead, badge, children }: Props) {
   return (
     <section

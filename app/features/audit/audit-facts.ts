@@ -4,7 +4,10 @@ import type { AuditEntry } from "~/models/audit/audit";
 import { formatDateTime } from "~/lib/dates";
 import { currencyDigits, decimalText, exactMoneyText, rateText } from "~/lib/number-formats";
 
-/** One field that an audit entry tells about, in words. `before` is null where there was no state before. */
+/**
+ * One field that an audit entry tells about, in words. `before` is null where there was no state
+ * before.
+ */
 export interface AuditFact {
   name: string;
   before: string | null;

@@ -19,7 +19,10 @@ interface Values extends Record<string, unknown> {
   consent: string;
 }
 
-/** Choosing a time, and the details of whoever books: one form, which works the same without scripts. */
+/**
+ * Choosing a time, and the details of the person who books: one form, which works the same without
+ * scripts.
+ */
 export function BookingForm({
   picker,
   stamp,

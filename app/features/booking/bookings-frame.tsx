@@ -11,7 +11,10 @@ import { bookingsCopy as copy } from "~/copy/booking-console";
 
 const VIEWS = { week: "/admin/bookings", list: "/admin/bookings/list" } as const;
 
-/** What the week and the list of bookings have in common: head, the way from one to the other, and what stands while nobody is a host. */
+/**
+ * What the week and the list of bookings have in common: head, the way from one to the other, and
+ * what stands while nobody is a host.
+ */
 export function BookingsFrame({
   view,
   zone,

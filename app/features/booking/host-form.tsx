@@ -118,7 +118,10 @@ function optionsOf(values: readonly number[], wordsOf: (value: number) => string
   return values.map((value) => ({ value: String(value), label: wordsOf(value) }));
 }
 
-/** One day of the week: its windows side by side. After a failed try the times stand as they were typed. */
+/**
+ * One day of the week: its windows side by side. After a failed try the times stand as they were
+ * typed.
+ */
 function WeekdayRow({
   name,
   index,

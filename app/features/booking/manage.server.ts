@@ -23,7 +23,9 @@ import { checkLimit } from "~/http/rate-limit.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { formatConsultation, zonedWords } from "~/lib/zoned-dates";
 
-/** The booking whose link this is. Throws 404 for every other token: from outside they look alike. */
+/**
+ * The booking whose link this is. Throws 404 for every other token: from outside they look alike.
+ */
 export async function requireBooking(token: string | undefined): Promise<BookingWithHost> {
   const found = await getBookingByToken({ token: token ?? "" });
   if (!found) throw new Response(null, { status: 404 });

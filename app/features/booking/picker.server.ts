@@ -23,8 +23,8 @@ const MONTHS_MAX = 13;
 const KEPT = ["result", "host", ...CAMPAIGN_PARAMETERS];
 
 /**
- * Reads from the address which zone, month and day are wanted, and finds the free times. Null when nobody can be booked at all. `rules`
- * are those of the search.
+ * Reads from the address which zone, month and day are wanted, and finds the free times. Null when
+ * nobody can be booked at all. `rules` are those of the search.
  */
 export async function loadPicker(
   url: URL,

@@ -41,7 +41,10 @@ export interface Picker {
   kept: { name: string; value: string }[];
 }
 
-/** What comes back when a booking did not work out: what was typed, and free times when the chosen one is gone. */
+/**
+ * What comes back when a booking did not work out: what was typed, and free times when the chosen
+ * one is gone.
+ */
 export interface RefusedBooking {
   reply: SubmissionResult;
   taken?: PickerTime[];

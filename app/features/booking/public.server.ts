@@ -34,7 +34,8 @@ const BookingFormSchema = BookingPersonSchema.extend({
 const REFUSALS = { ...formCopy.refused, early: copy.tooFast, crowded: copy.tooMany };
 
 /**
- * Answers the form of `/booking`: on to the booking, or back with what is wrong. The same form sent twice leads to the same booking.
+ * Answers the form of `/booking`: on to the booking, or back with what is wrong. The same form sent
+ * twice leads to the same booking.
  */
 export async function answerBookingForm(request: Request) {
   const form = await parseForm(request, BookingFormSchema);
@@ -50,7 +51,7 @@ export async function answerBookingForm(request: Request) {
   try {
     const { token } = await createBooking({
       ...person,
-      // Who goes back and chooses another time books that one, too.
+      // Who goes back and chooses another time books that one as well.
       requestKey: `${key} ${slot.toISOString()}`,
       startsAt: slot,
       timeZone: tz,

@@ -45,7 +45,9 @@ const ListSchema = z.object({
 
 const queryOf = (request: Request) => Object.fromEntries(new URL(request.url).searchParams);
 
-/** What every list of bookings shows: whose time it is, and the hosts that it can be narrowed to. */
+/**
+ * What every list of bookings shows: whose time it is, and the hosts that it can be narrowed to.
+ */
 async function loadFrame({ user }: Viewer, host: string | undefined) {
   const hosts = await listHosts();
   const timeZone = (hosts.find(({ userId }) => userId === user.id) ?? hosts[0])?.timeZone ?? "UTC";

@@ -7,13 +7,16 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { pickerCopy as copy } from "~/copy/booking";
 import type { Picker, PickerDay, PickerTime } from "./picker";
 
-/** Where the times of the chosen day stand, for who comes by a link and has no scripts to keep the place. */
+/**
+ * Where the times of the chosen day stand, for who comes by a link and has no scripts to keep the
+ * place.
+ */
 const TIMES_ID = "times";
 const ZONE_ID = "zone";
 
 /**
- * Zone, month and times of a day. Everything is a link, a GET form or a radio button; the radio buttons belong to the form `formId`, which
- * stands elsewhere.
+ * Zone, month and times of a day. Everything is a link, a GET form or a radio button; the radio
+ * buttons belong to the form `formId`, which stands elsewhere.
  */
 export function TimePicker({
   picker,

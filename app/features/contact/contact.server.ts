@@ -13,14 +13,14 @@ import { judgeForm, keepStamp } from "~/http/form-trap.server";
 import { parseForm } from "~/http/form.server";
 import { checkLimit } from "~/http/rate-limit.server";
 
-/** The page once a message is stored. The same for everybody, whatever became of the message. */
+/** The page once a message is stored. The same for everyone, whatever became of the message. */
 const SENT_PAGE = "/contact?sent=1#write";
 
 const REFUSALS = { ...formCopy.refused, crowded: copy.tooMany };
 
 /**
- * Takes a message of the contact form: on to `SENT_PAGE`, or back with what is wrong. Programs that fill in everything see a success, and
- * what they wrote is kept apart.
+ * Takes a message of the contact form: on to `SENT_PAGE`, or back with what is wrong. Programs that
+ * fill in everything see a success, and what they wrote is kept apart.
  */
 export async function answerContactForm(request: Request) {
   const form = await parseForm(request, ContactFormSchema);

@@ -93,7 +93,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** An answer by mail. */
+/** An answer by email. */
 export function ReplyForm({
   replyKey,
   email,

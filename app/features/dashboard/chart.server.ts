@@ -3,7 +3,10 @@ import { line } from "@visx/shape";
 
 import type { Weekly } from "~/models/dashboard/stats";
 
-/** A column chart in percent of its box, ready to be drawn: nothing of it is computed in the browser. */
+/**
+ * A column chart in percent of its box, ready to be drawn: nothing of it is computed in the
+ * browser.
+ */
 interface ColumnChart {
   bars: {
     key: string;

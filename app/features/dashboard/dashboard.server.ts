@@ -86,7 +86,7 @@ function chartOf(kind: keyof typeof copy.charts & ("signUps" | "posts" | "consul
   };
 }
 
-/** The card says by itself what went wrong; the rest of the page is shown all the same. */
+/** The card says by itself what went wrong; the rest of the page is shown anyway. */
 async function loadWorkspace(viewer: Viewer) {
   try {
     const [current, { total }] = await Promise.all([

@@ -6,7 +6,9 @@ import { Panel } from "./panel";
 const copy = dashboardCopy.funnel;
 const STEPS = ["leads", "roi", "booking", "proposal", "accepted", "workspace"] as const;
 
-/** How many people came how far in the last 90 days, each step beside its share of the new leads. */
+/**
+ * How many people came how far in the last 90 days, each step beside its share of the new leads.
+ */
 export function Funnel({ funnel }: { funnel: FunnelFigures }) {
   const most = Math.max(1, ...STEPS.map((step) => funnel[step]));
   return (

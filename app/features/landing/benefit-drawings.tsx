@@ -34,7 +34,10 @@ const CURVES = {
   scale: ["M0 99H100", "M0 74C34 72 62 52 100 14", "M0 82C30 80 60 78 100 76"],
 } as const;
 
-/** Two lines that part: cost recovered up to a point (`payback`), or revenue leaving overhead behind (`scale`). */
+/**
+ * Two lines that part: cost recovered up to a point (`payback`), or revenue leaving overhead behind
+ * (`scale`).
+ */
 export function CurveDrawing({ kind, labels }: { kind: keyof typeof CURVES; labels: readonly string[] }) {
   const [axis, solid, dashed] = CURVES[kind];
   return (

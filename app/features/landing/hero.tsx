@@ -7,7 +7,10 @@ import { FlowRail, FlowRailTall, STEP_DRAWINGS } from "./flow-drawings";
 
 const copy = landingCopy.hero;
 
-/** Says what the product does: the headline with its rotating words, one button, and a picture of one process. */
+/**
+ * Says what the product does: the headline with its rotating words, one button, and a picture of
+ * one process.
+ */
 export function Hero() {
   return (
     <section className="motion" aria-labelledby="hero-title">

@@ -11,7 +11,10 @@ const copy = landingCopy.posts;
 const hover =
   "decoration-transparent decoration-2 underline-offset-[0.14em] group-hover:underline group-hover:decoration-brand";
 
-/** The newest posts: the first one large, the next three as a list. Nothing when there is no post yet. */
+/**
+ * The newest posts: the first one large, the next three as a list. Nothing when there is no post
+ * yet.
+ */
 export function Workbench({ posts }: { posts: readonly PostSummary[] }) {
   const [lead, ...others] = posts;
   if (!lead) return null;

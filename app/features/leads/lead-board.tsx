@@ -19,7 +19,9 @@ interface Props {
   mayManage: boolean;
 }
 
-/** The leads by status. Wide screens show all statuses beside each other, small ones one of them. */
+/**
+ * The leads by status. Wide screens show all statuses beside each other, small ones one of them.
+ */
 export function LeadBoard({ board, current, now, mayManage }: Props) {
   const [params] = useSearchParams();
   return (

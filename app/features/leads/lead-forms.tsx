@@ -88,7 +88,7 @@ export function NoteForm({ noteKey, reply }: Replied & { noteKey: string }) {
   );
 }
 
-/** A copy of somebody's data, and their deletion, confirmed by the address. */
+/** A copy of someone's data, and their deletion, confirmed by the address. */
 export function EraseForm({ lead, reply }: Replied & { lead: LeadSummary }) {
   const [form, fields] = useServerForm<{ confirmation: string }>({
     id: "erase",

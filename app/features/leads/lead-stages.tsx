@@ -4,7 +4,10 @@ import { cappedCountText } from "~/models/shared/capped-count";
 import { LEAD_STATUS_LABELS, leadsCopy as copy } from "~/copy/leads";
 import type { LeadStatus, LeadTotals } from "~/models/lead/lead";
 
-/** The statuses with their numbers, as links: what small screens have instead of the columns beside each other. */
+/**
+ * The statuses with their numbers, as links: what small screens have instead of the columns beside
+ * each other.
+ */
 export function LeadStages({ totals, current }: { totals: LeadTotals[]; current: LeadStatus }) {
   const [params] = useSearchParams();
   const addressOf = (status: LeadStatus) => {

@@ -27,7 +27,10 @@ const STATUS: ToolbarFilter = {
   options: optionsOf(copy.anyStatus, LEAD_STATUS_LABELS),
 };
 
-/** Search and filters of the leads, and what they leave. The board shows every status, so it has no filter for it. */
+/**
+ * Search and filters of the leads, and what they leave. The board shows every status, so it has no
+ * filter for it.
+ */
 export function LeadToolbar({ totals, query }: { totals: readonly LeadTotals[]; query: LeadListQuery }) {
   const isTable = query.view === "table";
   const counted = totals.filter(({ status }) => !isTable || !query.status || status === query.status);

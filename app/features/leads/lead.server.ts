@@ -24,7 +24,10 @@ interface Asked<Intent extends LeadIntent> {
   page: string;
 }
 
-/** Answers every form on the page of one lead. Errors come back to their form, what was done is said by a toast. */
+/**
+ * Answers every form on the page of one lead. Errors come back to their form, what was done is said
+ * by a toast.
+ */
 export async function answerLeadForm(request: Request, viewer: Viewer, lead: LeadSummary) {
   const form = await parseForm(request, LeadFormSchema);
   if (!form.ok) return refuse(form.reply);

@@ -24,7 +24,10 @@ export function leadFilterOf({ q, owner, source, status }: LeadListQuery, viewer
   return { q, ownerId: owner === "mine" ? viewer.user.id : owner, source, status };
 }
 
-/** The leads as a board or as a table, whichever the address asks for, with the totals of each status. */
+/**
+ * The leads as a board or as a table, whichever the address asks for, with the totals of each
+ * status.
+ */
 export async function loadLeads(request: Request, viewer: Viewer) {
   const query = readLeadQuery(request);
   const { status, ...others } = leadFilterOf(query, viewer);

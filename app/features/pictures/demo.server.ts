@@ -9,7 +9,9 @@ import { readCursors, readListPage } from "~/http/list-page.server";
 
 const PICTURES_PER_PAGE = 12;
 
-/** What `/cloudinary-demo` shows: to everybody how it works, to who is signed in their own pictures. */
+/**
+ * What `/cloudinary-demo` shows: to everyone how it works, to who is signed in their own pictures.
+ */
 export async function loadPictureDemo(request: Request, viewer: Viewer | null) {
   if (!viewer) {
     allowPublicCache({ seconds: 300, tags: ["settings"] });

@@ -17,7 +17,10 @@ import { redirectWithToast } from "~/http/toast.server";
 
 const PICTURES_PER_PAGE = 24;
 
-/** The library of the blog. With `?post=` one of its pictures is looked for as the cover of that article. */
+/**
+ * The library of the blog. With `?post=` one of its pictures is looked for as the cover of that
+ * article.
+ */
 export async function loadPictureLibrary(request: Request) {
   const { searchParams } = new URL(request.url);
   const postId = searchParams.get("post");

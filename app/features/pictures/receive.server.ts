@@ -22,8 +22,9 @@ interface ReceivedUpload {
 }
 
 /**
- * Receives a form with a file, piece by piece: the file goes to the disk as it comes, never more than a piece of it is in memory. When `work`
- * has ended the file is gone, however it ended. Throws `PictureRefusedError` "too_large", and a 400 for what is no such form.
+ * Receives a form with a file, piece by piece: the file goes to the disk as it comes, never more
+ * than a piece of it is in memory. When `work` has ended the file is gone, however it ended. Throws
+ * `PictureRefusedError` "too_large", and a 400 for what is no such form.
  */
 export async function withUpload<Result>(
   request: Request,
@@ -51,7 +52,8 @@ async function receive(request: Request, path: string): Promise<ReceivedUpload> 
     return undefined;
   };
   try {
-    // The library's name for it. It is the only parser here that does not collect a whole file in memory first.
+    // The library's name for it. It is the only parser here that does not collect a whole file in
+    // memory first.
     const form = await unstable_parseMultipartFormData(request, handler);
     return { form, file };
   } catch (error) {

@@ -24,7 +24,10 @@ interface Props {
   onDone?: (answer: UploadAnswer) => void;
 }
 
-/** A form for one picture and its words. With scripts it takes what is dropped on it, tells how far it is, and can be stopped. */
+/**
+ * A form for one picture and its words. With scripts it takes what is dropped on it, tells how far
+ * it is, and can be stopped.
+ */
 export function UploadForm({ use, page, reply, onDone }: Props) {
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);

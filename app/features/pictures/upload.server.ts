@@ -62,7 +62,10 @@ interface Asked {
   company?: LogoOwner | null;
 }
 
-/** Takes the picture of a form. Who sends too many is told before anything is read; a refused picture does not count. */
+/**
+ * Takes the picture of a form. Who sends too many is told before anything is read; a refused
+ * picture does not count.
+ */
 async function takePicture({ request, viewer, use, company }: Asked): Promise<Outcome> {
   const person = viewer.user.id;
   const tries = await checkLimit({ rule: "upload_try", person });
@@ -114,7 +117,10 @@ function refusal(fault: PictureFault, limits?: Headers): Refusal {
 /** The button of a page that deletes one of its pictures. */
 export const DeletePictureSchema = z.object({ intent: z.literal("delete"), id: z.uuid() });
 
-/** Answers the forms of a page with one's own pictures: one that brings a picture, and one that deletes one. */
+/**
+ * Answers the forms of a page with one's own pictures: one that brings a picture, and one that
+ * deletes one.
+ */
 export async function answerPicturesForm({ page, ...asked }: Asked & { page: string }) {
   if (bringsFile(asked.request)) return answerPageUpload({ page, ...asked });
   const { id } = await requireForm(asked.request, DeletePictureSchema);
@@ -172,8 +178,8 @@ export async function removePicture({
 }
 
 /**
- * Answers scripts, which send a picture with progress, and the forms for a face and for a logo. `company` is the one whose logo the
- * viewer may change.
+ * Answers scripts, which send a picture with progress, and the forms for an avatar and for a logo.
+ * `company` is the one whose logo the viewer may change.
  */
 export async function answerPictureUpload(
   request: Request,

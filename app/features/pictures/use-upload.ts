@@ -14,7 +14,10 @@ export type UploadState =
   | { kind: "done" }
   | { kind: "failed" | "cancelled"; message: string };
 
-/** Sends a form with a picture and tells how far it has come. `page` is where the upload would lead without scripts. */
+/**
+ * Sends a form with a picture and tells how far it has come. `page` is where the upload would lead
+ * without scripts.
+ */
 export function useUpload({
   use,
   page,
@@ -33,7 +36,7 @@ export function useUpload({
 
   const address = `/pictures?${new URLSearchParams({ use, page, ...(workspace ? { workspace } : {}) }).toString()}`;
 
-  // Whoever leaves the page does not want to go on sending.
+  // Anyone who leaves the page does not want to go on sending.
   useEffect(() => () => running.current?.abort(), []);
 
   function send(form: FormData) {
@@ -71,7 +74,10 @@ export function useUpload({
   return { address, state, send, cancel: () => running.current?.abort() };
 }
 
-/** What our own server answers: `UploadAnswer`, or problem details; something else when it was not ours. */
+/**
+ * What our own server answers: `UploadAnswer`, or problem details; something else when it was not
+ * ours.
+ */
 function readAnswer(text: string): Partial<UploadAnswer> & { detail?: string } {
   try {
     return JSON.parse(text) as Partial<UploadAnswer> & { detail?: string };

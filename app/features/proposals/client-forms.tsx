@@ -75,7 +75,7 @@ export function AcceptForm({
   );
 }
 
-/** Says no. Behind a line of text, because it is rarely what somebody wants. */
+/** Says no. Behind a line of text, because it is rarely what someone wants. */
 export function DeclineForm({ reply }: { reply: SubmissionResult | null }) {
   const [form, fields] = useServerForm<{ reason: string }>({ id: "decline", reply });
   return (

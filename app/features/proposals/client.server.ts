@@ -35,7 +35,9 @@ import { checkLimit } from "~/http/rate-limit.server";
 import { diffTexts } from "~/lib/text-diff";
 import { redirectWithToast } from "~/http/toast.server";
 
-/** The version whose link this is. Throws 404 for every other token: from outside they look alike. */
+/**
+ * The version whose link this is. Throws 404 for every other token: from outside they look alike.
+ */
 export async function requireLinkedProposal(token: string | undefined): Promise<ProposalWithContent> {
   const known = await getProposalByToken({ token: token ?? "" });
   if (!known) throw new Response(null, { status: 404 });
@@ -83,7 +85,10 @@ export async function changesOf({
   return { since: before.revision, diff: diffTexts(text(before), text({ content, revision })) };
 }
 
-/** Everything that the page of a link shows, with its status: 410 for links that lead to nothing any more. */
+/**
+ * Everything that the page of a link shows, with its status: 410 for links that lead to nothing any
+ * more.
+ */
 export async function loadProposalPage(request: Request, token: string | undefined) {
   const known = await requireLinkedProposal(token);
   const { proposal } = known;
@@ -123,13 +128,16 @@ function closedReason(known: ProposalWithContent): ClosedReason | null {
   return reason === "expired" || reason === "withdrawn" ? reason : null;
 }
 
-/** The staff looks at the client's page, too. */
+/** The staff looks at the client's page as well. */
 async function isOfStaff(request: Request): Promise<boolean> {
   const viewer = await getViewer(request);
   return viewer !== null && hasPermission(viewer.user.role, "manage_proposals");
 }
 
-/** Notes that the client reads the version of this link. Only posts come here: whoever merely follows the link may be a mail scanner. */
+/**
+ * Notes that the client reads the version of this link. Only posts come here: whoever merely
+ * follows the link may be an email scanner.
+ */
 export async function noteOpened(request: Request, known: ProposalWithContent): Promise<void> {
   if (whyClosed(known, new Date()) !== null || (await isOfStaff(request))) return;
   await markViewed({ proposal: known.proposal });

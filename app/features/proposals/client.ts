@@ -17,7 +17,7 @@ export interface ProposalView {
   gain: { token: string; saving: string; day: string } | null;
 }
 
-/** A proposal in the list of somebody who got it. */
+/** A proposal in the list of someone who got it. */
 export interface OwnProposal extends Pick<
   Proposal,
   "id" | "reference" | "title" | "clientName" | "status" | "currency" | "totalMinor" | "monthlyMinor"

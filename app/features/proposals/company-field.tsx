@@ -7,7 +7,10 @@ import type { EditorChoices } from "./editor";
 const copy = proposalConsoleCopy.editor;
 const LIST_ID = "proposal-companies";
 
-/** Names one of many companies. The list offers `companies`, and with scripts those that fit what is typed. */
+/**
+ * Names one of many companies. The list offers `companies`, and with scripts those that fit what is
+ * typed.
+ */
 export function CompanyField({ field, companies }: { field: FieldState; companies: readonly string[] }) {
   const { load, data } = useFetcher<EditorChoices>();
   return (

@@ -4,7 +4,10 @@ import type { EditorReply } from "./editor";
 
 const FORM_ID = "proposal";
 
-/** The editor as a form whose rules live on the server: what was typed and what is wrong come back with each answer. */
+/**
+ * The editor as a form whose rules live on the server: what was typed and what is wrong come back
+ * with each answer.
+ */
 export function editorForm({ errors }: Pick<EditorReply, "errors">): FormState {
   return { id: FORM_ID, noValidate: true, onSubmit: () => {}, allErrors: errors };
 }

@@ -47,8 +47,9 @@ import { redirectWithToast } from "~/http/toast.server";
 const copy = proposalConsoleCopy.editor;
 
 /**
- * The empty editor. When the URL names a lead, it comes with what is known: the person, their company if they belong to exactly one, and
- * their ROI statement with its process, figures and currency.
+ * The empty editor. When the URL names a lead, it comes with what is known: the person, their
+ * company if they belong to exactly one, and their ROI statement with its process, figures and
+ * currency.
  */
 export async function loadNewProposal(request: Request) {
   const leadId = new URL(request.url).searchParams.get("lead") ?? "";
@@ -70,7 +71,10 @@ export async function loadNewProposal(request: Request) {
   return { typed: { ...typed, id: crypto.randomUUID() }, choices: await loadChoices(typed) };
 }
 
-/** What a statement fills in. The visitor's own words about the process win when the statement has none. */
+/**
+ * What a statement fills in. The visitor's own words about the process win when the statement has
+ * none.
+ */
 function statementText({ token, data: statement, result }: SharedResult, interest: string) {
   const { inputs, item, isHours } = statement;
   const { savedMinorPerYear, savedHoursPerYear, paybackMonths } = result.scenarios.expected;
@@ -112,7 +116,7 @@ function notDraft() {
   return { kind: "danger", title: new ProposalRuleError("not_draft").message } as const;
 }
 
-/** Of many companies those that may be meant: the field offers others while somebody types. */
+/** Of many companies those that may be meant: the field offers others while someone types. */
 async function loadChoices({ company }: EditorText): Promise<EditorChoices> {
   const { items } = await listCompanyChoices({ text: company });
   return { companies: items.map(companyLabel) };
@@ -174,8 +178,8 @@ function draftText(proposal: Proposal, content: ProposalContent, tenant: string)
 }
 
 /**
- * Answers the editor: a row more or less and the same text again, or saved and on to the proposal's page. `id` is that of a draft; left out,
- * the form makes one.
+ * Answers the editor: a row more or less and the same text again, or saved and on to the proposal's
+ * page. `id` is that of a draft; left out, the form makes one.
  */
 export async function answerEditor(request: Request, viewer: Viewer, id?: string) {
   const typed = await requireForm(request, EditorTextSchema, { maxEntries: EDITOR_FIELDS_MAX });
@@ -228,7 +232,10 @@ interface ReadTenant {
   companies?: string[];
 }
 
-/** The company that is named. Members of a company may read its proposals, so nothing but exactly its name will do. */
+/**
+ * The company that is named. Members of a company may read its proposals, so nothing but exactly
+ * its name will do.
+ */
 async function readTenant(text: string): Promise<ReadTenant> {
   if (text.trim() === "") return { id: null };
   const company = await findNamedCompany({ text });

@@ -17,7 +17,9 @@ export interface Choice {
 const CELL = "border-b border-line py-3 align-top";
 const NUMBER = "pl-4 text-right tabular-nums whitespace-nowrap";
 
-/** The items of a proposal with their amounts. On phones quantity and price stand under the name. */
+/**
+ * The items of a proposal with their amounts. On phones quantity and price stand under the name.
+ */
 export function LineItems({
   items,
   currency,

@@ -18,7 +18,7 @@ const COLUMNS = {
   status: { key: "status", label: columns.status, isWideOnly: true },
 } satisfies Record<string, TableColumn>;
 
-/** The proposals that somebody got, newest first. Each leads to its own page. */
+/** The proposals that someone got, newest first. Each leads to its own page. */
 export function OwnProposals({
   proposals,
   none,

@@ -8,7 +8,7 @@ import type { OwnProposal } from "./client";
 
 const PROPOSALS_PER_PAGE = 20;
 
-/** A page of the proposals that somebody may read, each with the way to its page. */
+/** A page of the proposals that someone may read, each with the way to its page. */
 export async function loadOwnProposals(request: Request, reader: ProposalReader) {
   const wanted = { reader, ...readCursors(request), limit: PROPOSALS_PER_PAGE };
   const { items, ...page } = await readListPage(() => listProposalsOf(wanted));

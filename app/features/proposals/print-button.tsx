@@ -1,7 +1,10 @@
 import { useHydrated } from "~/ui/use-hydrated";
 import { proposalPaperCopy as copy } from "~/copy/proposals";
 
-/** Opens the browser's own dialog, which also makes a PDF. Without scripts the menu of the browser does the same. */
+/**
+ * Opens the browser's own dialog, which also makes a PDF. Without scripts the menu of the browser
+ * does the same.
+ */
 export function PrintButton() {
   const hydrated = useHydrated();
   if (!hydrated) return <>{copy.printHint}</>;

@@ -22,7 +22,9 @@ const CURRENCIES = Object.entries(CURRENCY_NAMES).map(([value, label]) => ({
   label: `${value}, ${label}`,
 }));
 
-/** Everything that a proposal says, as one plain form. Rows are added and removed by its buttons. */
+/**
+ * Everything that a proposal says, as one plain form. Rows are added and removed by its buttons.
+ */
 export function ProposalEditor({
   reply,
   loaded,

@@ -67,7 +67,10 @@ function Part({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** A document as a page: its facts in the margin, what it says beside them. `aside` stands below the facts, on screens alone. */
+/**
+ * A document as a page: its facts in the margin, what it says beside them. `aside` stands below the
+ * facts, on screens alone.
+ */
 export function PaperFrame({
   facts,
   aside,

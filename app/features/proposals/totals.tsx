@@ -5,7 +5,7 @@ import { exactMoneyText, rateText } from "~/lib/number-formats";
 
 type Priced = Pick<ProposalContent, "items" | "discount" | "tax" | "currency">;
 
-/** What the items come to. Told anew when the choice changes. */
+/** What the items come to. Told again when the choice changes. */
 export function Totals({ content, totals }: { content: Priced; totals: ProposalTotals }) {
   const isOnce = content.items.some(({ period }) => period === "once");
   const isMonthly = content.items.some(({ period }) => period === "monthly");

@@ -1,9 +1,15 @@
 import { useEffect } from "react";
 
-/** What only somebody in front of the page does. A program that checks the links of a mail loads the page, and leaves it alone. */
+/**
+ * What only someone in front of the page does. A program that checks the links of an email loads
+ * the page, and leaves it alone.
+ */
 const SIGNS_OF_A_PERSON = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown"] as const;
 
-/** Tells the server once that somebody reads the proposal. Without scripts the first form that they send tells it. */
+/**
+ * Tells the server once that someone reads the proposal. Without scripts the first form that they
+ * send tells it.
+ */
 export function useTellingOpened({ token, isNews }: { token: string; isNews: boolean }): void {
   // An effect, because it listens to the whole window.
   useEffect(() => {

@@ -18,7 +18,10 @@ interface Values extends Record<string, unknown> {
   running: string;
 }
 
-/** What the figures rest on: fields for whoever led the conversation, a list for everybody else and on paper. */
+/**
+ * What the figures rest on: fields for anyone who led the conversation, a list for everyone else
+ * and on paper.
+ */
 export function Assumptions({ page, reply }: { page: ResultPage; reply: ResultReply | undefined }) {
   return (
     <div className="min-w-0">

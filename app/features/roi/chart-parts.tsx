@@ -5,7 +5,10 @@ import type { ChartTick } from "./statement";
 
 import { ResultTitle } from "./result-section";
 
-/** A figure of the statement: title, a sentence, the picture, its legend, and the same numbers as a table. */
+/**
+ * A figure of the statement: title, a sentence, the picture, its legend, and the same numbers as a
+ * table.
+ */
 export function Figure({
   id,
   title,

@@ -6,10 +6,9 @@ import { ROI_SCENARIOS, type RoiResult } from "~/models/roi/roi-engine";
 import { shortMoneyText } from "~/lib/number-formats";
 import type { ChartTick, MonthsChart, PaybackChart } from "./statement";
 
-/*
- * The geometry of a statement's charts, worked out on the server: positions in hundredths of the picture, curves as paths in a field of
- * 100 × 100. So the page draws them without a chart library in the browser.
- */
+/* The geometry of a statement's charts, worked out on the server: positions in hundredths of
+   the picture, curves as paths in a field of 100 × 100. So the page draws them without a chart
+   library in the browser. */
 
 /** The field of a chart in its picture: left and right edge, top and bottom edge, in hundredths. */
 const FIELD = { left: 11, right: 100, top: 2, bottom: 91 };

@@ -6,7 +6,10 @@ import type { Talk, TalkTry } from "~/models/roi/roi-talk";
 
 import { Words } from "./words";
 
-/** What was said so far, as a log: left the agent on a rail of nodes, right the visitor. New turns are announced. */
+/**
+ * What was said so far, as a log: left the agent on a rail of nodes, right the visitor. New turns
+ * are announced.
+ */
 export function Conversation({ talk, sent }: { talk: Talk; sent: string | null }) {
   const { turns, now, finished } = talk;
   const list = useRef<HTMLOListElement>(null);
@@ -173,7 +176,7 @@ function useArrivals(list: React.RefObject<HTMLOListElement | null>, turn: numbe
   }, [list, turn]);
 }
 
-/** Whoever types while the question has the focus answers it. */
+/** Anyone who types while the question has the focus answers it. */
 function useTypingAhead(turn: number) {
   // An effect, because React listens to keys on a heading only by making it look like a control.
   useEffect(() => {

@@ -9,7 +9,7 @@ import { ResultTitle } from "./result-section";
 
 const copy = roiResultCopy.share;
 
-/** The link to this statement; for whoever came by it, the way to a statement of their own. */
+/** The link to this statement; for anyone who came by it, the way to a statement of their own. */
 export function PassOn({ page }: { page: ResultPage }) {
   const hydrated = useHydrated();
   const [isCopied, setCopied] = useState(false);

@@ -38,7 +38,7 @@ export async function loadResult(request: Request, token: string | undefined): P
   };
 }
 
-/** Answers the forms of a statement's page: other assumptions, or the statement by mail. */
+/** Answers the forms of a statement's page: other assumptions, or the statement by email. */
 export async function answerResultForm(request: Request, token: string | undefined) {
   const { shared, isOwner } = await requireShared(request, token);
   const form = await parseForm(request, ResultFormSchema);
@@ -101,7 +101,7 @@ async function sendByMail(
   if (verdict === "crowded") return refuse(form.reject({ email: [copy.mail.tooMany] }), init);
   if (verdict !== "open" && verdict !== "caught")
     return refuse(form.reject({ "": [formCopy.refused[verdict]] }), init);
-  // Whoever filled in what nobody sees learns nothing from the answer.
+  // Anyone who filled in what nobody sees learns nothing from the answer.
   if (verdict === "open") {
     const { consent, marketing } = copy.mail;
     const agreed = sent.marketing === "on" ? `${consent} ${marketing}` : consent;

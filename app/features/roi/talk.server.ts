@@ -31,13 +31,18 @@ const roiCookie = createCookie(secure ? "__Host-roi" : "roi", {
   maxAge: 30 * 24 * 60 * 60,
 });
 
-/** The conversation that the request's cookie names; null without one, and for one that has expired. */
+/**
+ * The conversation that the request's cookie names; null without one, and for one that has expired.
+ */
 export async function requestConversation(request: Request): Promise<RoiConversation | null> {
   const id: unknown = await roiCookie.parse(request.headers.get("Cookie"));
   return typeof id === "string" ? getConversation({ id }) : null;
 }
 
-/** What `/roi-calculator` shows. The first question is the same for all visitors, so that page may be kept. */
+/**
+ * What `/roi-calculator` shows. The first question is the same for all visitors, so that page may
+ * be kept.
+ */
 export async function loadTalk(request: Request) {
   const conversation = await requestConversation(request);
   if (!conversation) {
@@ -49,7 +54,10 @@ export async function loadTalk(request: Request) {
   return { isOpen: true, talk: talkOf({ ...conversation, change }) };
 }
 
-/** Takes one turn of the conversation: leads on to the next question, to the same one again, or to the statement. */
+/**
+ * Takes one turn of the conversation: leads on to the next question, to the same one again, or to
+ * the statement.
+ */
 export async function takeTurn(request: Request) {
   const form = await requireForm(request, RoiTurnSchema);
   const conversation = await requestConversation(request);
@@ -67,7 +75,7 @@ export async function takeTurn(request: Request) {
   });
 }
 
-/** A quick answer is an answer like any other. "I don't know" is one, too. */
+/** A quick answer is an answer like any other. "I don't know" is one as well. */
 function saidIn({ answer, pick }: Extract<RoiTurn, { intent: "answer" }>): string {
   return pick ?? answer ?? "";
 }

@@ -10,7 +10,10 @@ const SYSTEM = [
   "At most two short sentences in English. Plain text only: no markup, no quotation marks, no links.",
 ].join(" ");
 
-/** Lets a language model phrase the replies of the ROI agent, when one is set up. The figures stay ours: see `acceptWording`. */
+/**
+ * Lets a language model phrase the replies of the ROI agent, when one is set up. The figures stay
+ * ours: see `acceptWording`.
+ */
 export function replyWording(endpoint: ModelEndpoint | undefined = env.llm): ReplyWording | undefined {
   if (!endpoint) return undefined;
   return async (answers, step) => {

@@ -1,6 +1,7 @@
 /**
- * Text of the ROI agent: what stands between ** is bold. With `byWord` each word stands alone, so that a reply can arrive word by word;
- * only the newest one does, and the others are lighter to send.
+ * Text of the ROI agent: what stands between ** is bold. With `byWord` each word stands alone, so
+ * that a reply can arrive word by word; only the newest one does, and the others are lighter to
+ * send.
  */
 export function Words({ text, byWord = false }: { text: string; byWord?: boolean }) {
   return text.split("**").map((part, index) => {

@@ -1,6 +1,7 @@
 import { Checkbox, EmailInput, Input, PostForm, SubmitButton, Textarea, useServerForm } from "~/ui/form";
 import { systemSettingsCopy as copy } from "~/copy/system-settings";
-import type { FieldValues, SettingsSection } from "~/models/settings/settings-section";
+import type { SettingsSection } from "~/models/settings/settings";
+import { sectionFields, type FieldValues, type SettingInput } from "~/models/settings/settings-section";
 
 interface Props {
   section: Exclude<SettingsSection, "mail">;
@@ -12,29 +13,7 @@ interface Props {
     | undefined;
 }
 
-/** What is no single line of text. */
-const KINDS: Readonly<Record<string, "textarea" | "switch" | "number" | "email">> = {
-  description: "textarea",
-  socials: "textarea",
-  maintenanceText: "textarea",
-  email: "email",
-  searchEnginesAllowed: "switch",
-  maintenanceMode: "switch",
-  roiAgentEnabled: "switch",
-  bookingEnabled: "switch",
-  registrationEnabled: "switch",
-  staffSecondFactorRequired: "switch",
-  leadRetentionDays: "number",
-};
-const OPTIONAL: ReadonlySet<string> = new Set([
-  "seoTitle",
-  "noticeBar",
-  "maintenanceText",
-  "socials",
-  ...Object.keys(copy.sections.booking.fields),
-]);
-
-/** The form of one part of the settings. Its fields follow the words of the part. */
+/** The form of one part of the settings. */
 export function SectionForm({ section, values, seen, reply }: Props) {
   const [form, fields] = useServerForm<FieldValues>({
     id: `settings-${section}`,
@@ -46,19 +25,21 @@ export function SectionForm({ section, values, seen, reply }: Props) {
   return (
     <PostForm form={form} title={copy.failed} className="mt-5 grid max-w-136 gap-5">
       <input type="hidden" name="seen" value={seen} />
-      {Object.entries(words).map(([name, { label, help }]) => {
+      {sectionFields(section).map(({ name, input, isOptional }) => {
         const field = fields[name];
-        if (!field) return null;
+        const text = words[name];
+        if (!field || !text) return null;
         const now = values[name] ?? "";
         const other = typed[name];
         const isOther = reply?.isConflict === true && (typeof other === "string" ? other : "") !== now;
         return (
           <SettingField
             key={name}
-            name={name}
+            input={input}
+            isOptional={isOptional}
             field={field}
-            label={label}
-            help={isOther ? <SavedMeanwhile name={name} value={now} /> : help}
+            label={text.label}
+            help={isOther ? <SavedMeanwhile input={input} value={now} /> : text.help}
           />
         );
       })}
@@ -73,25 +54,28 @@ export function SectionForm({ section, values, seen, reply }: Props) {
 }
 
 function SettingField({
-  name,
+  input,
+  isOptional,
   ...rest
-}: { name: string } & Pick<Parameters<typeof Input>[0], "field" | "label" | "help">) {
-  const optional = OPTIONAL.has(name);
-  switch (KINDS[name]) {
+}: { input: SettingInput; isOptional: boolean } & Pick<
+  Parameters<typeof Input>[0],
+  "field" | "label" | "help"
+>) {
+  switch (input) {
     case "switch":
       return <Checkbox {...rest} />;
     case "textarea":
-      return <Textarea {...rest} rows={4} optional={optional} />;
+      return <Textarea {...rest} rows={4} optional={isOptional} />;
     case "number":
       return <Input {...rest} inputMode="numeric" autoComplete="off" />;
     case "email":
       return <EmailInput {...rest} autoComplete="off" />;
-    case undefined:
-      return <Input {...rest} autoComplete="off" optional={optional} />;
+    case "line":
+      return <Input {...rest} autoComplete="off" optional={isOptional} />;
   }
 }
 
-function SavedMeanwhile({ name, value }: { name: string; value: string }) {
-  const text = KINDS[name] === "switch" ? (value ? copy.on : copy.off) : value || copy.empty;
+function SavedMeanwhile({ input, value }: { input: SettingInput; value: string }) {
+  const text = input === "switch" ? (value ? copy.on : copy.off) : value || copy.empty;
   return <strong className="font-title text-warning">{copy.savedMeanwhile(text)}</strong>;
 }

@@ -4,19 +4,14 @@ import { z } from "zod";
 
 import { systemSettingsCopy as copy } from "~/copy/system-settings";
 import { env } from "~/server/env.server";
-import type { Settings } from "~/models/settings/settings";
+import type { Settings, SettingsSection } from "~/models/settings/settings";
 import { SECTION_FORMS } from "~/models/settings/settings-form";
 import {
   saveSettings,
   SettingsConflictError,
   settingsFingerprint,
 } from "~/models/settings/settings-save.server";
-import {
-  fieldValuesOf,
-  isSettingsSection,
-  settingsOf,
-  type SettingsSection,
-} from "~/models/settings/settings-section";
+import { fieldValuesOf, isSettingsSection, settingsOf } from "~/models/settings/settings-section";
 import { getSettings } from "~/models/settings/settings.server";
 import { getLastTestMail, sendTestMail } from "~/models/mail/test-mail.server";
 
@@ -52,9 +47,12 @@ export async function loadSection(section: SettingsSection, viewer: Viewer) {
 /** What the page of one part answers when its form was refused. */
 interface SectionReply {
   result: SubmissionResult;
-  /** Somebody else was faster: the fields show what they saved. */
+  /** Someone else saved first: the fields show what they saved. */
   isConflict: boolean;
-  /** The change would stop this person until they have set up two-step sign-in: they have to agree to that. */
+  /**
+   * The change would stop this person until they have set up two-step sign-in: they have to agree
+   * to that.
+   */
   asksForSetUp?: boolean;
 }
 
@@ -64,7 +62,7 @@ export async function answerSection(request: Request, viewer: Viewer, section: S
   const form = await parseForm(request, SECTION_FORMS[section]);
   if (!form.ok) return data<SectionReply>({ result: form.reply, isConflict: false }, { status: 422 });
   const { title } = copy.sections[section];
-  const { seen, changes, acceptsSetUp = false } = form.value;
+  const { seen, changes, acceptsSetUp } = form.value;
   if (!acceptsSetUp && (await stopsViewer(viewer, changes))) {
     const result = form.reject({ staffSecondFactorRequired: [copy.setUp.warning] });
     return data<SectionReply>({ result, isConflict: false, asksForSetUp: true }, { status: 422 });

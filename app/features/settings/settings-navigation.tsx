@@ -1,7 +1,7 @@
 import { NavLink } from "@remix-run/react";
 
 import { systemSettingsCopy as copy } from "~/copy/system-settings";
-import { SETTINGS_SECTIONS } from "~/models/settings/settings-section";
+import { SETTINGS_SECTIONS } from "~/models/settings/settings";
 
 /** The parts of the settings of the whole site, each a page of its own. */
 export function SystemNavigation() {

@@ -13,7 +13,10 @@ import { RoleSelect } from "./role-select";
 
 const copy = usersCopy.bulk;
 
-/** Says whom a bulk action is about, name by name, and does it on one more click. What was refused is told with its reason. */
+/**
+ * Says whom a bulk action is about, name by name, and does it on one more click. What was refused
+ * is told with its reason.
+ */
 export function BulkConfirm({
   intent,
   users,

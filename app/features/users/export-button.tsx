@@ -3,7 +3,10 @@ import { useLocation } from "@remix-run/react";
 import { Icon } from "~/ui/icon";
 import { Button } from "~/ui/button";
 
-/** Sends for the list as it is filtered, as a file. A plain form: the browser keeps the file, the page stays. */
+/**
+ * Sends for the list as it is filtered, as a file. A plain form: the browser keeps the file, the
+ * page stays.
+ */
 export function ExportButton({ action, label }: { action: string; label: string }) {
   const { search } = useLocation();
   return (

@@ -54,7 +54,10 @@ export function StandingSection({
   );
 }
 
-/** People who have yet to sign in get their invitation again, everyone else a link to a new password. */
+/**
+ * People who have yet to sign in get their invitation again, everyone else a link to a new
+ * password.
+ */
 function MailedLink({ email, invitedAt }: { email: string; invitedAt: Date | null }) {
   const [intent, label, help] = invitedAt
     ? ["resend-invitation", copy.resend, copy.invitedLead(formatDay(invitedAt))]

@@ -60,7 +60,7 @@ function staffSource(request: Request, viewer: Viewer) {
   return { ...source, actor: { id: viewer.user.id, name: source.actor.name } };
 }
 
-/** Mails are limited by their recipient, whoever asks for them. */
+/** Emails are limited by their recipient, whoever asks for them. */
 async function mailPasswordLink(request: Request, viewer: Viewer, userId: string) {
   const { toasts } = copy;
   const limit = await checkLimit({ rule: "recover", account: `staff:${userId}` });
@@ -97,7 +97,10 @@ function standingToast({ user, provider }: StandingChanged, { intent }: Standing
   return { kind: "positive", ...words } as const;
 }
 
-/** Changes several accounts one after the other; what a rule forbids is told and stops nobody else's. */
+/**
+ * Changes several accounts one after the other; what a rule forbids is told and stops nobody
+ * else's.
+ */
 export async function changeStandings(
   request: Request,
   viewer: Viewer,

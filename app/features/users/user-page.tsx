@@ -21,7 +21,10 @@ import { StatusWord } from "./status-word";
 
 const copy = usersCopy.detail;
 
-/** Everything about one user: who they are, what they may do, where they are signed in, what happened to the account. */
+/**
+ * Everything about one user: who they are, what they may do, where they are signed in, what
+ * happened to the account.
+ */
 export function UserPageSections({ page, refusal }: { page: UserPage; refusal: string | null }) {
   const { user, standing } = page;
   return (

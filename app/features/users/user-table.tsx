@@ -33,7 +33,10 @@ const BULK_ACTIONS = [
   { value: "enable", label: copy.bulk.enable },
 ];
 
-/** The list of users. Who may change them can tick rows: the bar below then says how many and what can be done. */
+/**
+ * The list of users. Who may change them can tick rows: the bar below then says how many and what
+ * can be done.
+ */
 export function UserTable({
   users,
   sort,

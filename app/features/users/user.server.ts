@@ -39,7 +39,9 @@ export async function loadUserPage(request: Request, viewer: Viewer, id: string)
     invitedAt,
     avatar: avatar && pictureAddress(avatar),
     now: new Date(),
-    /** `own` and `above` say why there is nothing to change, although this viewer may change users. */
+    /**
+     * `own` and `above` say why there is nothing to change, although this viewer may change users.
+     */
     standing: standingOf(viewer, user),
     companies: memberships.map(({ tenantId, name, role }) => ({ tenantId, name, role })),
     sessions: sessions.map(({ id: key, userAgent, network, lastSeenAt }) => ({

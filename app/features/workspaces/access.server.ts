@@ -15,8 +15,9 @@ export interface WorkspaceAccess {
 }
 
 /**
- * The door of a workspace's pages: for members of its company and for who manages all. Throws 404 for what there is not and for what is
- * somebody else's, and 403 `company_suspended` with the reason for members of a suspended company.
+ * The door of a workspace's pages: for members of its company and for who manages all. Throws 404
+ * for what there is not and for what is someone else's, and 403 `company_suspended` with the reason
+ * for members of a suspended company.
  */
 export async function requireWorkspace(request: Request, id = ""): Promise<WorkspaceAccess> {
   const viewer = await requireAccess(request, "user");

@@ -5,7 +5,9 @@ import { Notice } from "~/ui/notice";
 import { brandingCopy as copy } from "~/copy/branding";
 import { ACCENTS, type CompanyBranding, WELCOME_LENGTH_MAX } from "~/models/company/company-branding";
 
-/** Accent and welcome line of a company. A save that comes second shows what the first one saved. */
+/**
+ * Accent and welcome line of a company. A save that comes second shows what the first one saved.
+ */
 export function BrandingForm({
   branding,
   updatedAt,

@@ -13,7 +13,10 @@ import { problem } from "~/http/problem.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { requireWorkspace, type WorkspaceAccess } from "./access.server";
 
-/** The door of the branding: for owners and admins of the company, and for who manages all. Throws 403 for its members. */
+/**
+ * The door of the branding: for owners and admins of the company, and for who manages all. Throws
+ * 403 for its members.
+ */
 export async function requireBrandingAccess(request: Request, id?: string): Promise<WorkspaceAccess> {
   const access = await requireWorkspace(request, id);
   if (mayManageMembers(access.standing)) return access;

@@ -47,7 +47,10 @@ export async function answerMemberForm(asked: Asked) {
   return perform(form, () => changeMembers(asked, form.value));
 }
 
-/** Answers the forms of the page on which one company is managed: those of `answerMemberForm` and its own. */
+/**
+ * Answers the forms of the page on which one company is managed: those of `answerMemberForm` and
+ * its own.
+ */
 export async function answerCompanyForm(asked: Asked) {
   const form = await parseForm(asked.request, AnyFormSchema);
   if (!form.ok) return refuse(form.reply);

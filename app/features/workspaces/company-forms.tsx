@@ -78,7 +78,8 @@ export function CompanyStatus({ company, reply }: Props) {
       </div>
     );
   }
-  // A refused form is shown where it can be seen: what opens over the page is closed when the page comes again.
+  // A refused form is shown where it can be seen: what opens over the page is closed when the page
+  // comes again.
   const isRefused = reply?.intent === "suspend-company";
   const fieldset = (
     <PostForm form={form} title={copy.suspendFailed} preventScrollReset>

@@ -14,7 +14,7 @@ import { SubmitButton } from "~/ui/form";
 
 const copy = brandingCopy.logo;
 
-/** The logo of a company: uploaded, replaced, removed. A plain post without scripts; with them it shows the progress. */
+/** Uploads, replaces or removes a company logo: a plain post, with progress where scripts run. */
 export function LogoForm({
   workspaceId,
   companyName,

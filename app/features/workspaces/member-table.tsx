@@ -29,7 +29,10 @@ interface Props {
   /** Each with the address of their face. */
   members: ShownMember[];
   viewerId: string;
-  /** Left out, the table is to read only: what the viewer is in this company decides what they may do about whom. */
+  /**
+   * Left out, the table is to read only: what the viewer is in this company decides what they may
+   * do about whom.
+   */
   manage?: { companyName: string; standing: Standing };
 }
 

@@ -24,7 +24,10 @@ const QuerySchema = z.object({
   before: z.string().max(1_000).optional().catch(undefined),
 });
 
-/** The list of workspaces as this viewer sees it: all companies to manage, or the own workspaces to read. */
+/**
+ * The list of workspaces as this viewer sees it: all companies to manage, or the own workspaces to
+ * read.
+ */
 export async function loadWorkspacesPage(request: Request, viewer: Viewer) {
   const url = new URL(request.url);
   const query = QuerySchema.parse(Object.fromEntries(url.searchParams));

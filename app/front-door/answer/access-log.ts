@@ -17,11 +17,17 @@ interface AccessRecord {
 
 const PATH_CHARACTERS = 200;
 
-/** What follows these in an address opens something by itself: a proposal, a consultation, a calendar, a draft, a result. */
+/**
+ * What follows these in an address opens something by itself: a proposal, a consultation, a
+ * calendar, a draft, a result.
+ */
 const KEYS_IN_PATHS =
   /(\/(?:p|booking\/+(?:done|manage|reminders|calendar)|calendar|blog\/+preview|roi-calculator)\/+)[\w.%-]+/gi;
 
-/** A text without the keys that addresses of the site hold in their path, in any spelling that the router understands. */
+/**
+ * A text without the keys that addresses of the site hold in their path, in any spelling that the
+ * router understands.
+ */
 export function hideKeysInPaths(text: string): string {
   const hidden = text.replace(KEYS_IN_PATHS, "$1[redacted]");
   const decoded = decodedPath(hidden);
@@ -29,14 +35,20 @@ export function hideKeysInPaths(text: string): string {
   return hiddenDecoded === decoded ? hidden : hiddenDecoded;
 }
 
-/** The path of a target as JSON text: without what opens something (in the query and the path), at most 200 characters, control characters escaped. */
+/**
+ * The path of a target as JSON text: without what opens something (in the query and the path), at
+ * most 200 characters, control characters escaped.
+ */
 export function pathForLog(target: string): string {
   const queryAt = target.indexOf("?");
   const end = queryAt < 0 ? target.length : queryAt;
   return JSON.stringify(hideKeysInPaths(target.slice(0, end)).slice(0, PATH_CHARACTERS));
 }
 
-/** One line of the access log. Built by hand because it runs for every answer; only `pathJson` comes from outside, already escaped. */
+/**
+ * One line of the access log. Built by hand because it runs for every answer; only `pathJson` comes
+ * from outside, already escaped.
+ */
 export function accessLine(record: AccessRecord): string {
   return (
     `{"level":"info","time":${Date.now()},"requestId":"${record.requestId}","method":"${record.method}","path":${record.pathJson},` +

@@ -16,7 +16,10 @@ interface AnswerHeaderOptions {
   widgetOrigin: string | undefined;
 }
 
-/** Completes the head of an answer at the moment it goes out: security headers, cookies of the request store, cache rules. */
+/**
+ * Completes the head of an answer at the moment it goes out: security headers, cookies of the
+ * request store, cache rules.
+ */
 export function completeHead(
   response: ServerResponse,
   store: DoorStore,
@@ -65,7 +68,7 @@ function cacheControl(response: ServerResponse, store: DoorStore, path: string, 
   return typeof own === "string" && !isDocument && statusCode < 400 ? own : PRIVATE;
 }
 
-/** What never changes is the same for everybody, whatever cookies they have. */
+/** What never changes is the same for everyone, whatever cookies they have. */
 function isImmutable(response: ServerResponse): boolean {
   return (
     String(response.getHeader("Cache-Control")).startsWith("public") &&

@@ -2,7 +2,10 @@ import { STATUS_CODES } from "node:http";
 
 import { problemBody, type Refusal } from "~/front-door/rules/refusal";
 
-/** A whole HTTP/1.1 answer as text, for connections on which no request could be read. Always closes the connection. */
+/**
+ * A whole HTTP/1.1 answer as text, for connections on which no request could be read. Always closes
+ * the connection.
+ */
 export function rawAnswer(
   refusal: Refusal,
   requestId: string,

@@ -1,4 +1,7 @@
-/** Sources of a page's scripts: a nonce on pages that hydrate, hashes of the known inline scripts on those that do not. */
+/**
+ * Sources of a page's scripts: a nonce on pages that hydrate, hashes of the known inline scripts on
+ * those that do not.
+ */
 interface ScriptPolicy {
   nonce?: string;
   hashes: readonly string[];
@@ -8,7 +11,9 @@ interface ScriptPolicy {
   framesOwn?: boolean;
 }
 
-/** The Content-Security-Policy of every answer. No source is unsafe; what is not named is refused. */
+/**
+ * The Content-Security-Policy of every answer. No source is unsafe; what is not named is refused.
+ */
 export function contentSecurityPolicy({
   nonce,
   hashes,
@@ -35,8 +40,9 @@ export function contentSecurityPolicy({
 }
 
 /**
- * The headers of every answer, whatever its status and whoever made it, without the policy for scripts.
- * The referrer policy is not `no-referrer`: browsers would then send `Origin: null` with each form, and no form would work.
+ * The headers of every answer, whatever its status and whoever made it, without the policy for
+ * scripts. The referrer policy is not `no-referrer`: browsers would then send `Origin: null` with
+ * each form, and no form would work.
  */
 export function fixedSecurityHeaders(appUrl: string): readonly (readonly [string, string])[] {
   const headers: [string, string][] = [

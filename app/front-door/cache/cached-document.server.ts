@@ -22,7 +22,10 @@ interface RenderedAnswer {
   tags: ReadonlySet<string>;
 }
 
-/** `Cache-Control` of a public answer: browsers ask each time (and mostly get a 304), shared caches keep it. */
+/**
+ * `Cache-Control` of a public answer: browsers ask each time (and mostly get a 304), shared caches
+ * keep it.
+ */
 export function publicCacheControl(seconds: number): string {
   return `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${Math.max(seconds, 60)}, stale-if-error=86400`;
 }
@@ -34,11 +37,14 @@ export class CachedDocument {
   readonly pathJson: string;
   readonly tags: ReadonlySet<string>;
   readonly body: Buffer;
-  /** Flat name/value list of the 304. Ends with the request id's value, which is filled in for each answer. */
+  /**
+   * Flat name/value list of the 304. Ends with the request id's value, which is filled in for each
+   * answer.
+   */
   readonly notModifiedHead: string[];
   freshUntil: number;
   readonly staleUntil: number;
-  /** Somebody renews it at the moment, or a renewal failed and this is the time of the next try. */
+  /** Someone renews it at the moment, or a renewal failed and this is the time of the next try. */
   retryAt = 0;
   private failures = 0;
   private hits = 0;
@@ -54,7 +60,8 @@ export class CachedDocument {
     this.tags = answer.tags;
     this.freshUntil = now + answer.seconds * 1000;
     this.staleUntil = this.freshUntil + STALE_IF_ERROR_MILLISECONDS;
-    // Weak: one tag for all encodings. The comparison for 304 is the weak one anyway (RFC 9110, 13.1.2).
+    // Weak: one tag for all encodings. The comparison for 304 is the weak one anyway (RFC 9110,
+    // 13.1.2).
     this.etag = `W/"${createHash("sha256").update(answer.body).digest("base64url").slice(0, 22)}"`;
     const shared = [
       "Cache-Control",
@@ -73,7 +80,10 @@ export class CachedDocument {
     this.setVariant("identity", answer.body);
   }
 
-  /** Bytes held in memory, for the bound of the cache. Counts the compressed copies before they exist. */
+  /**
+   * Bytes held in memory, for the bound of the cache. Counts the compressed copies before they
+   * exist.
+   */
   get weight(): number {
     return Math.ceil(this.body.byteLength * 1.5) + 2048;
   }
@@ -98,7 +108,10 @@ export class CachedDocument {
     return work;
   }
 
-  /** Counts a hit. A document that is asked for again gets its best compression, one document at a time. */
+  /**
+   * Counts a hit. A document that is asked for again gets its best compression, one document at a
+   * time.
+   */
   countHit(): void {
     this.hits += 1;
     if (this.hits < HITS_BEFORE_BEST || this.bestQueued || !this.worthCompressing) return;

@@ -1,6 +1,9 @@
 import { ServerResponse, type IncomingMessage } from "node:http";
 
-/** What becomes of an answer once its head is known: kept (and sent from the kept copy), passed on as it is, or thrown away. */
+/**
+ * What becomes of an answer once its head is known: kept (and sent from the kept copy), passed on
+ * as it is, or thrown away.
+ */
 export type Decision = "keep" | "pass" | "discard";
 
 interface CaptureHandlers {
@@ -15,9 +18,9 @@ interface CaptureHandlers {
 const LARGEST_KEPT_BYTES = 2 * 1024 * 1024;
 
 /**
- * A stand-in response for Express and Remix: collects what they write until `decide` says what to do. It has no socket. An answer that
- * passes goes to the visitor's own response; a kept one is independent of it, so the render goes on when the visitor has left or was
- * served otherwise.
+ * A stand-in response for Express and Remix: collects what they write until `decide` says what to
+ * do. It has no socket. An answer that passes goes to the visitor's own response; a kept one is
+ * independent of it, so the render goes on when the visitor has left or was served otherwise.
  */
 export function captureAnswer(
   request: IncomingMessage,
@@ -39,7 +42,7 @@ export function captureAnswer(
       visitor.writeHead(answer.statusCode);
     }
     visitor.once("finish", () => answer.emit("finish"));
-    // Whoever writes (the compression, above all) was told to wait, and waits for this.
+    // Anyone who writes (the compression, above all) was told to wait, and waits for this.
     visitor.on("drain", () => answer.emit("drain"));
     // A visitor who has left already will not close again.
     if (visitor.destroyed) process.nextTick(() => answer.emit("close"));

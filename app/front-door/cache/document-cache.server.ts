@@ -6,8 +6,9 @@ export const documents = new DocumentStore();
 const dropListeners = new Set<() => void>();
 
 /**
- * Forgets the kept documents that show content of these tags, and keeps renderings that began before from being stored or joined.
- * Called after a content change was committed, here or on another instance.
+ * Forgets the kept documents that show content of these tags, and keeps renderings that began
+ * before from being stored or joined. Called after a content change was committed, here or on
+ * another instance.
  */
 export function dropCachedDocuments(tags: readonly string[]): void {
   documents.drop(tags);

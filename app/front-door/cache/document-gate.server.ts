@@ -25,7 +25,10 @@ interface AnswerHandlers {
   render(target: ServerResponse): void;
 }
 
-/** A render that others wait for. Resolves to the kept document, or null when there is nothing to share. */
+/**
+ * A render that others wait for. Resolves to the kept document, or null when there is nothing to
+ * share.
+ */
 type Flight = Promise<CachedDocument | null>;
 
 interface DocumentGateOptions {
@@ -35,14 +38,17 @@ interface DocumentGateOptions {
   /** Headers of every kept document: security headers and policy. */
   fixedHeaders: readonly (readonly [string, string])[];
   /**
-   * Hosts whose pages are not kept: they may come to differ from host to host, and anybody can make up such hosts, each of which would want
-   * copies of its own.
+   * Hosts whose pages are not kept: they may come to differ from host to host, and anyone can make
+   * up such hosts, each of which would want copies of its own.
    */
   isTenantHost?(host: string | undefined): boolean;
   now?: () => number;
 }
 
-/** Decides which requests the document cache may answer, and lets one render serve all who wait for the same document. */
+/**
+ * Decides which requests the document cache may answer, and lets one render serve all who wait for
+ * the same document.
+ */
 export class DocumentGate {
   private readonly flights = new Map<string, Flight>();
   private readonly uncacheable = new LRUCache<string, true>({
@@ -53,7 +59,7 @@ export class DocumentGate {
 
   constructor(private readonly options: DocumentGateOptions) {
     this.now = options.now ?? Date.now;
-    // Whoever asks after a change must not join a render that began before it.
+    // Anyone who asks after a change must not join a render that began before it.
     onDocumentsDropped(() => this.flights.clear());
   }
 
@@ -69,7 +75,7 @@ export class DocumentGate {
     return { key: url, variant };
   }
 
-  /** A kept document that may be sent right now: fresh, or old while somebody else renews it. */
+  /** A kept document that may be sent right now: fresh, or old while someone else renews it. */
   find({ key, variant }: DocumentQuestion): { document: CachedDocument; fresh: boolean } | null {
     const document =
       this.options.store.get(variant, key) ??
@@ -81,8 +87,8 @@ export class DocumentGate {
   }
 
   /**
-   * Answers a question that `find` could not: waits for a running render of the same document, or renders and keeps the answer when its
-   * loaders allow that.
+   * Answers a question that `find` could not: waits for a running render of the same document, or
+   * renders and keeps the answer when its loaders allow that.
    */
   async answer(
     request: IncomingMessage,
@@ -132,7 +138,8 @@ export class DocumentGate {
     const flight: Flight = new Promise((resolve) => (settle = resolve));
     this.flights.set(id, flight);
 
-    // Public pages are rendered from the variant alone: no other cookie can leak into a copy that all visitors get.
+    // Public pages are rendered from the variant alone: no other cookie can leak into a copy that
+    // all visitors get.
     if (variant) request.headers.cookie = `${variantCookie.name}=${variant}`;
     else delete request.headers.cookie;
     const order = { key, request, response, store, old, fixedHeaders, now: this.now };
@@ -152,7 +159,10 @@ export class DocumentGate {
     handlers.render(target);
   }
 
-  /** The value of the variant cookie ("" without one), or null when a cookie makes the request personal. */
+  /**
+   * The value of the variant cookie ("" without one), or null when a cookie makes the request
+   * personal.
+   */
   private variantOf(cookieHeader: string): string | null {
     const { variantCookie, privateCookieName } = this.options;
     let variant = "";

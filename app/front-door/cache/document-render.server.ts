@@ -39,15 +39,18 @@ interface RenderHandlers {
   /** Sends a document to the visitor whose request this is. */
   send(document: CachedDocument, state: CacheState, acceptEncoding: string | undefined): void;
   keep(document: CachedDocument): void;
-  /** The answer may not be kept; with `lasting` it is no accident, so nobody needs to wait for the next one. */
+  /**
+   * The answer may not be kept; with `lasting` it is no accident, so nobody needs to wait for the
+   * next one.
+   */
   forget(lasting: boolean): void;
   /** Called once: the document for those who wait, or null when there is nothing to share. */
   finish(document: CachedDocument | null): void;
 }
 
 /**
- * Prepares one render of a document that may be kept, for the visitor who came first and all who wait. Gives back the response that the
- * application must write to.
+ * Prepares one render of a document that may be kept, for the visitor who came first and all who
+ * wait. Returns the response that the application must write to.
  */
 export function prepareRender(order: RenderOrder, handlers: RenderHandlers): ServerResponse {
   const { request, response, store, old } = order;
@@ -119,7 +122,8 @@ export function prepareRender(order: RenderOrder, handlers: RenderHandlers): Ser
     onRendered: (answer, body) => void onRendered(answer, body),
     onTooLarge,
   });
-  // The compression middleware asks when the head goes out. What is kept must reach us plain; everything else it may compress.
+  // The compression middleware asks when the head goes out. What is kept must reach us plain;
+  // everything else it may compress.
   Object.defineProperty(request.headers, "accept-encoding", {
     configurable: true,
     enumerable: true,

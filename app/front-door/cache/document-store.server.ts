@@ -4,7 +4,10 @@ import type { CachedDocument } from "./cached-document.server";
 
 const TRACKING_PARAMETER =
   /^(?:utm_[a-z]+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|mc_cid|mc_eid|igshid|ttclid|twclid)$/i;
-/** A path as our own links write it. Other spellings reach the same page but are kept apart from the hot pages. */
+/**
+ * A path as our own links write it. Other spellings reach the same page but are kept apart from the
+ * hot pages.
+ */
 const CANONICAL_PATH = /^\/$|^(?:\/[a-z0-9._-]+)+$/;
 
 /** The cache key of a target: tracking parameters removed, the rest as it came. */
@@ -25,8 +28,9 @@ interface DocumentStoreLimits {
 }
 
 /**
- * The kept documents, bounded in bytes. Addresses with a query string or an unusual spelling live in a small store of their own:
- * there are endlessly many of them, and they must not push out the pages that everybody reads.
+ * The kept documents, bounded in bytes. Addresses with a query string or an unusual spelling live
+ * in a small store of their own: there are endlessly many of them, and they must not push out the
+ * pages that everyone reads.
  */
 export class DocumentStore {
   private readonly pages: LRUCache<string, CachedDocument>;
@@ -49,7 +53,9 @@ export class DocumentStore {
     return this.pages.get(variant + key) ?? this.queries.get(variant + key);
   }
 
-  /** A mark to take before rendering: `set` refuses what was rendered before its content changed. */
+  /**
+   * A mark to take before rendering: `set` refuses what was rendered before its content changed.
+   */
   mark(): number {
     return this.dropCount;
   }

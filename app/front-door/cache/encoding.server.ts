@@ -6,7 +6,10 @@ export type Encoding = "identity" | "gzip" | "br";
 const MAX_REMEMBERED = 200;
 const remembered = new Map<string, Encoding>();
 
-/** The best encoding that an `Accept-Encoding` header allows: br, then gzip, else none (RFC 9110, 12.5.3). Remembers what it read. */
+/**
+ * The best encoding that an `Accept-Encoding` header allows: br, then gzip, else none (RFC 9110,
+ * 12.5.3). Remembers what it read.
+ */
 export function preferredEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return "identity";
   const known = remembered.get(acceptEncoding);
@@ -32,7 +35,10 @@ function readAcceptEncoding(header: string): Encoding {
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** `quick` for the visitor who waits (a few milliseconds), `best` for a document that is asked for again and again. */
+/**
+ * `quick` for the visitor who waits (a few milliseconds), `best` for a document that is asked for
+ * again and again.
+ */
 type Effort = "quick" | "best";
 
 /** Compresses in zlib's thread pool. */

@@ -11,8 +11,8 @@ interface SentAnswer {
 }
 
 /**
- * Answers from a kept document: 304 when the client has it, else the bytes in the best encoding that is ready.
- * Runs for every visitor of a public page, so it does nothing but pick ready parts.
+ * Answers from a kept document: 304 when the client has it, else the bytes in the best encoding
+ * that is ready. Runs for every visitor of a public page, so it does nothing but pick ready parts.
  */
 export function sendDocument(
   request: IncomingMessage,

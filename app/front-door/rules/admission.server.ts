@@ -10,8 +10,9 @@ import { checkMethod, checkTarget } from "./target.server";
 const HEALTH_PATHS = new Set(["/healthz", "/api/health"]);
 
 /**
- * True for the paths of probes. They ask by address, so the host rule does not hold for them; and they are answered however much is
- * going on, because a process that is only busy must not be restarted.
+ * True for the paths of probes. They ask by address, so the host rule does not hold for them; and
+ * they are answered however much is going on, because a process that is only busy must not be
+ * restarted.
  */
 export function isHealthCheck({ method, url = "/" }: IncomingMessage): boolean {
   return (method === "GET" || method === "HEAD") && HEALTH_PATHS.has(normalPath(url));
@@ -23,7 +24,10 @@ interface AdmissionRules {
   uploadPaths: readonly string[];
 }
 
-/** Method, target, host, origin, load, expectation and body, in this order. Answers what the body may hold, or why not. */
+/**
+ * Method, target, host, origin, load, expectation and body, in this order. Answers what the body
+ * may hold, or why not.
+ */
 export function checkAdmission(
   request: IncomingMessage,
   requestsInFlight: number,
@@ -45,7 +49,8 @@ export function checkAdmission(
 export function prepareForApplication(request: IncomingMessage, homeHost: string): void {
   const { headers } = request;
   delete headers["x-forwarded-host"];
-  // Checked by the origin rule. Remix' own check knows neither `null` nor a proxy that changes the host.
+  // Checked by the origin rule. Remix' own check knows neither `null` nor a proxy that changes the
+  // host.
   delete headers.origin;
   // One credential for each request: a bearer call brings no cookies.
   if (/^bearer /i.test(headers.authorization ?? "")) delete headers.cookie;

@@ -13,7 +13,10 @@ const fileTooLarge: Refusal = {
   detail: "The file is too large: a picture may have 10 MB at most. Please go back and choose a smaller one.",
 };
 
-/** What a body may be and how long, by its content type and path. A request without a body has no limit to break. */
+/**
+ * What a body may be and how long, by its content type and path. A request without a body has no
+ * limit to break.
+ */
 export function checkBody(
   request: IncomingMessage,
   uploadPaths: readonly string[] = [],

@@ -1,8 +1,9 @@
 import { isIP } from "node:net";
 
 /**
- * The client's address. `X-Forwarded-For` counts only for as many proxies as are ours, from the right: what stands further left was
- * written by the client. An entry that is no IP address ends the trust.
+ * The client's address. `X-Forwarded-For` counts only for as many proxies as are ours, from the
+ * right: what stands further left was written by the client. An entry that is no IP address ends
+ * the trust.
  */
 export function clientAddress(
   socketAddress: string | undefined,

@@ -2,7 +2,10 @@ import { isIP } from "node:net";
 
 import type { Refusal } from "./refusal";
 
-/** `name`, `1.2.3.4` or `[::1]`, with an optional port. Nothing else that a URL authority might hold. */
+/**
+ * `name`, `1.2.3.4` or `[::1]`, with an optional port. Nothing else that a URL authority might
+ * hold.
+ */
 const HOST_GRAMMAR =
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*|\[[0-9a-f:.]{2,45}\])(?::(\d{1,5}))?$/i;
 
@@ -16,9 +19,11 @@ const refusal: Refusal = {
 };
 
 /**
- * The rule for the `Host` header. With a public `appUrl` exactly its host is answered. While `appUrl` is local (development, a trial on a
- * laptop or in a container network) any port of localhost, of an IP address or of a name without a dot is fine too: none of them can
- * be a stranger's domain that points here (DNS rebinding). The hosts of tenants (see `createTenantHostRule`) are answered, too.
+ * The rule for the `Host` header. With a public `appUrl` exactly its host is answered. While
+ * `appUrl` is local (development, a trial on a laptop or in a container network) any port of
+ * localhost, of an IP address or of a name without a dot is fine too: none of them can be a
+ * stranger's domain that points here (DNS rebinding). The hosts of tenants (see
+ * `createTenantHostRule`) are answered as well.
  */
 export function createHostRule(
   appUrl: string,
@@ -44,8 +49,8 @@ export function createHostRule(
 }
 
 /**
- * Tells the hosts of tenants, `<label>.<tenantDomain>` on the port of `appUrl`, from all others; `appUrl` itself is none. Without a domain
- * there are none.
+ * Tells the hosts of tenants, `<label>.<tenantDomain>` on the port of `appUrl`, from all others;
+ * `appUrl` itself is none. Without a domain there are none.
  */
 export function createTenantHostRule(
   appUrl: string,

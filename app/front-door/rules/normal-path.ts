@@ -1,6 +1,7 @@
 /**
- * The path of a target as the router reads it: without the query and a slash at the end, decoded, in lower case. Rules and masks
- * compare this form, because the router finds one page under many spellings (`/Metrics/`, `/%6Detrics`).
+ * The path of a target as the router reads it: without the query and a slash at the end, decoded,
+ * in lower case. Rules and masks compare this form, because the router finds one page under many
+ * spellings (`/Metrics/`, `/%6Detrics`).
  */
 export function normalPath(target: string): string {
   const path = decodedPath(target.split("?", 1)[0] ?? target).toLowerCase();

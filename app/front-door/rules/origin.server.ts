@@ -10,8 +10,9 @@ const refusal: Refusal = {
 };
 
 /**
- * The rule against cross-site requests (CSRF) for methods that change something. Remix checks page actions only, not resource routes.
- * A bearer token cannot be sent by a foreign site, so such requests are free of it; their cookies are ignored altogether.
+ * The rule against cross-site requests (CSRF) for methods that change something. Remix checks page
+ * actions only, not resource routes. A bearer token cannot be sent by a foreign site, so such
+ * requests are free of it; their cookies are ignored altogether.
  */
 export function createOriginRule(appUrl: string, privateCookieName: RegExp) {
   const home = new URL(appUrl);
@@ -29,7 +30,10 @@ export function createOriginRule(appUrl: string, privateCookieName: RegExp) {
   };
 }
 
-/** The host was checked before, so an origin on the same host is this site (also behind a proxy that ends TLS). */
+/**
+ * The host was checked before, so an origin on the same host is this site (also behind a proxy that
+ * ends TLS).
+ */
 function isOwn(origin: string, host: string | undefined, home: URL): boolean {
   if (origin === home.origin) return true;
   const schemes = home.protocol === "https:" ? ["https:"] : ["http:", "https:"];

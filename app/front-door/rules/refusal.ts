@@ -19,7 +19,10 @@ const IDENTITY_PATH = /^\/auth\/v1(?:\/|$)/;
 /** The error codes of the identity protocol, where it has its own. */
 const IDENTITY_CODES: Record<string, string> = { body_too_large: "request_entity_too_large" };
 
-/** The body and headers of a refusal below `/auth/v1`, whose clients read the errors of their own protocol; null elsewhere. */
+/**
+ * The body and headers of a refusal below `/auth/v1`, whose clients read the errors of their own
+ * protocol; null elsewhere.
+ */
 export function identityRefusal(
   refusal: Refusal,
   path: string,
@@ -37,7 +40,9 @@ export function identityRefusal(
     : { body: JSON.stringify({ code: status, error_code: code, msg: detail }), headers };
 }
 
-/** The body of a refusal: problem details (RFC 9457) with the request id and `message` (= detail). */
+/**
+ * The body of a refusal: problem details (RFC 9457) with the request id and `message` (= detail).
+ */
 export function problemBody(refusal: Refusal, requestId: string): string {
   return JSON.stringify({
     type: "about:blank",

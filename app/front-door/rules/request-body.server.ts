@@ -17,9 +17,10 @@ interface BodyAllowance {
 }
 
 /**
- * Follows a body as it arrives. A body that is too long or silent is refused. When the answer is finished before the body, the rest is
- * dropped for a moment and the connection closed: browsers read an answer only after they have sent everything, and a connection that
- * closes at once takes the answer with it.
+ * Follows a body as it arrives. A body that is too long or silent is refused. When the answer is
+ * finished before the body, the rest is dropped for a moment and the connection closed: browsers
+ * read an answer only after they have sent everything, and a connection that closes at once takes
+ * the answer with it.
  */
 export function followBody(
   request: IncomingMessage,

@@ -23,8 +23,9 @@ export function checkMethod(method: string): Refusal | null {
 const badTarget = (detail: string): Refusal => ({ status: 400, code: "bad_target", detail });
 
 /**
- * Rules for the request target, on the raw bytes before any parser sees them. They keep out what makes routers slow (long paths),
- * what they read in two ways (`//`, backslashes, dot segments, NUL) and Remix's own side doors (`_data`; `_routes` outside `.data`).
+ * Rules for the request target, on the raw bytes before any parser sees them. They keep out what
+ * makes routers slow (long paths), what they read in two ways (`//`, backslashes, dot segments,
+ * NUL) and Remix's own side doors (`_data`; `_routes` outside `.data`).
  */
 export function checkTarget(target: string): Refusal | null {
   if (target.length > LIMITS.targetCharacters) {

@@ -163,7 +163,10 @@ export async function readUser(call: Call) {
   return userJson(await requireNamedUser(call));
 }
 
-/** `PUT /admin/users/{id}`: changes take effect at once, no mail goes out. A new password ends every session. */
+/**
+ * `PUT /admin/users/{id}`: changes take effect at once, no mail goes out. A new password ends every
+ * session.
+ */
 export async function updateUserAsAdmin(call: Call) {
   await requireAdmin(call);
   const body = await readBody(call, AdminUserBody);
@@ -188,7 +191,10 @@ export async function updateUserAsAdmin(call: Call) {
   return userJson(await requireUserRecord(call.db, id));
 }
 
-/** The address is confirmed for an account that registered itself: its password may be someone else's. */
+/**
+ * The address is confirmed for an account that registered itself: its password may be someone
+ * else's.
+ */
 function isUnprovenConfirmation(body: AdminUser, user: UserRow): boolean {
   return Boolean(body.email_confirm) && user.emailConfirmedAt === null && user.confirmationSentAt !== null;
 }

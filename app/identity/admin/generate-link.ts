@@ -64,7 +64,10 @@ interface LinkRequest {
   data: Metadata;
 }
 
-/** `POST /admin/generate_link`: makes a code as the mails do, and gives it to the administrator instead of mailing it. */
+/**
+ * `POST /admin/generate_link`: makes a code as the emails do, and gives it to the administrator
+ * instead of mailing it.
+ */
 export async function generateLink(call: Call) {
   await requireAdmin(call);
   const body = await readBody(call, LinkBody);

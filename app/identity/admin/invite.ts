@@ -26,7 +26,10 @@ import { requireEmail } from "~/identity/http/validation";
 
 const InviteBody = z.object({ email: optionalText, data: optionalObject });
 
-/** `POST /invite`: makes an account without a password, or takes one that was never confirmed, and mails an invitation. */
+/**
+ * `POST /invite`: makes an account without a password, or takes one that was never confirmed, and
+ * emails an invitation.
+ */
 export async function invite(call: Call) {
   await requireAdmin(call);
   const body = await readBody(call, InviteBody);

@@ -28,7 +28,7 @@ const VerifyBody = z.object({ challenge_id: optionalText, code: optionalText });
 /** RFC 6238 as every authenticator app knows it. */
 const TOTP_OPTIONS = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 
-/** Steps before and after the present one whose codes are taken: clocks differ. */
+/** Steps before and after the current one whose codes are taken: clocks differ. */
 const TOTP_WINDOW = 1;
 
 /** The protocol's way to end refresh tokens from before: they fall behind by more than one. */
@@ -49,7 +49,10 @@ export async function challengeFactor(call: Call) {
   return { id, type: "totp", expires_at: expiresAt };
 }
 
-/** `POST /factors/{id}/verify`: a right code lifts the session to aal2 and ends the user's sessions that are below. */
+/**
+ * `POST /factors/{id}/verify`: a right code lifts the session to aal2 and ends the user's sessions
+ * that are below.
+ */
 export async function verifyFactor(call: Call) {
   const { record, session } = await requireSession(call);
   const factor = requireFactor(call, record.factors);
@@ -135,7 +138,10 @@ async function requireOpenChallenge(call: Call, factor: FactorRow, challengeId: 
   }
 }
 
-/** The time step that a code belongs to. Throws 422 when it is wrong, or its step has been used (RFC 6238 section 5.2). */
+/**
+ * The time step that a code belongs to. Throws 422 when it is wrong, or its step has been used (RFC
+ * 6238 section 5.2).
+ */
 function stepOfCode({ now }: Call, factor: FactorRow, code: string): number {
   const totp = new TOTP({ ...TOTP_OPTIONS, secret: Secret.fromBase32(factor.secret) });
   const delta = totp.validate({ token: code, timestamp: now.getTime(), window: TOTP_WINDOW });

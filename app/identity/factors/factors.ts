@@ -32,8 +32,8 @@ export async function unenrolFactor(call: Call) {
 }
 
 /**
- * The writes that delete a factor. Sessions that used it fall back to aal1. Sessions that still wait for its code end: otherwise they would
- * be let in without it.
+ * The writes that delete a factor. Sessions that used it fall back to aal1. Sessions that still
+ * wait for its code end: otherwise they would be let in without it.
  */
 export function deleteFactor(
   call: Call,

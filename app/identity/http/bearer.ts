@@ -12,13 +12,19 @@ import { isUuid } from "./validation";
 /** How some issuers write that a token has no session (RFC 9562 section 5.9). */
 const NIL_UUID = "00000000-0000-0000-0000-000000000000";
 
-/** Who calls an endpoint that needs a session. A token without session id (made from a secret) has none. */
+/**
+ * Who calls an endpoint that needs a session. A token without session id (made from a secret) has
+ * none.
+ */
 export interface Caller {
   record: UserRecord;
   session: AuthSessionRow | null;
 }
 
-/** Who calls. Throws 401 without bearer (RFC 6750), 403 for a token that is not ours, ended, or of someone who is gone or banned. */
+/**
+ * Who calls. Throws 401 without bearer (RFC 6750), 403 for a token that is not ours, ended, or of
+ * someone who is gone or banned.
+ */
 export async function requireSession(call: Call): Promise<Caller> {
   return requireCaller(call, await requireClaims(call));
 }
@@ -44,7 +50,10 @@ async function requireCaller(call: Call, claims: AccessClaims): Promise<Caller> 
   return { record, session: session && { ...session, assuranceLevel: lowerLevel(session, claims) } };
 }
 
-/** A token from before the second factor doesn't gain by it, and a session that lost the factor doesn't keep it. */
+/**
+ * A token from before the second factor doesn't gain by it, and a session that lost the factor
+ * doesn't keep it.
+ */
 function lowerLevel(session: AuthSessionRow, { aal }: AccessClaims): AuthSessionRow["assuranceLevel"] {
   return aal === "aal2" ? session.assuranceLevel : "aal1";
 }

@@ -1,4 +1,7 @@
-/** The API version whose errors carry the code as text; requests that name it or a later one get that form. */
+/**
+ * The API version whose errors carry the code as text; requests that name it or a later one get
+ * that form.
+ */
 const CODED_ERRORS_VERSION = "2024-01-01";
 const VERSION_HEADER = "X-Supabase-Api-Version";
 

@@ -7,9 +7,10 @@ interface Step {
 const isWithinPart = (character: string) => character !== "." && character !== "/";
 
 /**
- * Whether a text matches a glob from end to end. Within a part of a host or a path, `*` is any text and `?` one character; `**` crosses
- * `.` and `/`; `[abc]`, `[!abc]` and `{a,b}` choose; `\\` takes the next character as it is. The time is proportional to the length of
- * the glob times that of the text: nothing is tried twice.
+ * Whether a text matches a glob from end to end. Within a part of a host or a path, `*` is any text
+ * and `?` one character; `**` crosses `.` and `/`; `[abc]`, `[!abc]` and `{a,b}` choose; `\\` takes
+ * the next character as it is. The time is proportional to the length of the glob times that of the
+ * text: nothing is tried twice.
  */
 export function matchesGlob(glob: string, text: string): boolean {
   return alternativesOf(glob).some((alternative) => walk(stepsOf(alternative), text));

@@ -43,8 +43,8 @@ export const ACCOUNT_LIMITS = {
 type MailBudget = "registration" | "recovery" | "account";
 
 /**
- * The budget of each mail. Anyone can ask for mails to any address; that must not use up what people need to get back into their account,
- * or what is sent for those who are signed in.
+ * The budget of each mail. Anyone can ask for emails to any address; that must not use up what
+ * people need to get back into their account, or what is sent for those who are signed in.
  */
 const MAIL_BUDGETS: Record<MailKind, MailBudget> = {
   signup: "registration",
@@ -55,7 +55,7 @@ const MAIL_BUDGETS: Record<MailKind, MailBudget> = {
   reauthentication: "account",
 };
 
-/** What is left of a budget for mails. */
+/** What is left of a budget for emails. */
 export interface MailBudgetState {
   budget: MailBudget;
   perHour: number;
@@ -66,9 +66,10 @@ export interface MailBudgetState {
 const EPOCH_SECONDS = Date.UTC(2020, 0, 1) / 1000;
 
 /**
- * Limits that hold over all instances, by the generic cell rate algorithm (ITU-T I.371): one number per bucket, one statement per
- * try. A bucket that would be full far later than it can be (the clock was set back) counts as empty; a little later only means that
- * another instance's clock is ahead.
+ * Limits that hold over all instances, by the generic cell rate algorithm (ITU-T I.371): one number
+ * per bucket, one statement per try. A bucket that would be full far later than it can be (the
+ * clock was set back) counts as empty; a little later only means that another instance's clock is
+ * ahead.
  */
 export class RateLimiter {
   constructor(
@@ -76,7 +77,10 @@ export class RateLimiter {
     private readonly settings: Settings,
   ) {}
 
-  /** Counts one try. Throws 429 `over_request_rate_limit` with the time to wait when there were too many. */
+  /**
+   * Counts one try. Throws 429 `over_request_rate_limit` with the time to wait when there were too
+   * many.
+   */
   async take(name: string, subject: string, limit: RateLimit): Promise<void> {
     const waitSeconds = await this.#count(bucketOf(name, subject), limit);
     if (waitSeconds > 0) {
@@ -96,7 +100,7 @@ export class RateLimiter {
     }
   }
 
-  /** What is left of each budget for mails. */
+  /** What is left of each budget for emails. */
   async mailBudgets(): Promise<MailBudgetState[]> {
     const limit = this.#mailLimit();
     const now = secondsOfBuckets(this.settings.now());
@@ -165,7 +169,10 @@ function bucketOf(name: string, subject: string): string {
   return `${name}:${createHash("sha256").update(subject).digest("base64url").slice(0, 32)}`;
 }
 
-/** The network of an address: the first 24 bits of IPv4, the first 64 of IPv6 (what one household has). */
+/**
+ * The network of an address: the first 24 bits of IPv4, the first 64 of IPv6 (what one household
+ * has).
+ */
 export function networkOf(address: string | undefined): string {
   if (!address) return "unknown";
   const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, "");

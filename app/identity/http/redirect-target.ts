@@ -8,8 +8,9 @@ const HTTP_HOST = /^[a-zA-Z0-9]([a-zA-Z0-9.-]*[a-zA-Z0-9])?$/;
 const LENGTH_LIMIT = 2048;
 
 /**
- * Where the visitor is to be sent: the first allowed of `asked`, the header `redirect_to`, the query's `redirect_to` and the `Referer`,
- * else the site. A target that is not allowed is passed over, never an error.
+ * Where the visitor is to be sent: the first allowed of `asked`, the header `redirect_to`, the
+ * query's `redirect_to` and the `Referer`, else the site. A target that is not allowed is passed
+ * over, never an error.
  */
 export function redirectTarget(call: Call, asked?: string): string {
   const { headers } = call.request;
@@ -30,7 +31,8 @@ export function isAllowedTarget(
   target: string,
   settings: Pick<Settings, "siteUrl" | "uriAllowList">,
 ): boolean {
-  // Browsers read a backslash as a slash and drop tabs; a target with such characters says two things.
+  // Browsers read a backslash as a slash and drop tabs; a target with such characters says two
+  // things.
   if (target.length > LENGTH_LIMIT || /[^\x21-\x7e]|\\/.test(target) || !URL.canParse(target)) return false;
   const url = new URL(target);
   if (SCRIPT_SCHEMES.includes(url.protocol)) return false;
@@ -41,7 +43,10 @@ export function isAllowedTarget(
   );
 }
 
-/** The host as it stands in the text. It differs from the parsed one for disguised addresses such as `http://2130706433/`. */
+/**
+ * The host as it stands in the text. It differs from the parsed one for disguised addresses such as
+ * `http://2130706433/`.
+ */
 function writtenHost(target: string): string {
   const authority = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(target)?.[1] ?? "";
   return authority.replace(/^.*@/, "").replace(/:\d*$/, "").toLowerCase();

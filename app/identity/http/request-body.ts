@@ -3,7 +3,10 @@ import { z } from "zod";
 import type { Call } from "~/identity/call";
 import { AuthError } from "./errors";
 
-/** Deeper values than any client sends; deeper ones would exhaust the stack of whoever walks them. */
+/**
+ * Deeper values than any client sends; deeper ones would exhaust the stack of the person who walks
+ * them.
+ */
 const DEPTH_LIMIT = 32;
 
 /** A text field; `null` counts as absent. */
@@ -32,8 +35,9 @@ function badJson(reason: string): AuthError {
 }
 
 /**
- * Reads the JSON body. Throws 413 when it is too long, 400 `bad_json` when it is no JSON, has a field of a wrong type, or holds text
- * that PostgreSQL cannot store. The texts never repeat what was sent: it may hold a password.
+ * Reads the JSON body. Throws 413 when it is too long, 400 `bad_json` when it is no JSON, has a
+ * field of a wrong type, or holds text that PostgreSQL cannot store. The texts never repeat what
+ * was sent: it may hold a password.
  */
 export async function readBody<Schema extends z.ZodType>(
   call: Call,
@@ -51,7 +55,10 @@ export async function readBody<Schema extends z.ZodType>(
 
 const texts = new WeakMap<Request, Promise<string>>();
 
-/** The email address that the body names, in lower case. A body that cannot be read names none: its handler says so. */
+/**
+ * The email address that the body names, in lower case. A body that cannot be read names none: its
+ * handler says so.
+ */
 export async function readNamedAddress(call: Call): Promise<string | undefined> {
   try {
     const named = z.object({ email: z.string().max(320) }).safeParse(JSON.parse(await readText(call)));

@@ -111,7 +111,10 @@ const ROUTES: Route[] = [
   route(ANY, "/admin/custom-providers/*", refuse(404, "feature_disabled", "Custom providers are disabled")),
 ];
 
-/** The endpoint of a request. `allowed` lists the methods of a path that has others only; it is empty for an unknown path. */
+/**
+ * The endpoint of a request. `allowed` lists the methods of a path that has others only; it is
+ * empty for an unknown path.
+ */
 export function findRoute(
   method: string,
   path: string,

@@ -19,7 +19,10 @@ export function isUuidV4(text: string): boolean {
   return UUID_V4.test(text);
 }
 
-/** The address in lower case. Throws 400 when it is missing, too long or not of the form of the HTML standard. */
+/**
+ * The address in lower case. Throws 400 when it is missing, too long or not of the form of the HTML
+ * standard.
+ */
 export function requireEmail(email: string | undefined): string {
   if (!email) throw invalid("An email address is required");
   if (email.length > EMAIL_LENGTH_LIMIT) throw invalid("An email address is too long");
@@ -34,7 +37,10 @@ export function requirePhone(phone: string): string {
   return digits;
 }
 
-/** In which ways a password is weaker than today's rules, and how to say it. Null when it is strong enough. */
+/**
+ * In which ways a password is weaker than today's rules, and how to say it. Null when it is strong
+ * enough.
+ */
 export function passwordWeakness(
   password: string,
   settings: Settings,
@@ -79,7 +85,10 @@ export interface CodeChallenge {
   method: "s256" | "plain";
 }
 
-/** The code challenge of a request, or null when it is no PKCE request. Throws 400 (RFC 7636 section 4.2). */
+/**
+ * The code challenge of a request, or null when it is no PKCE request. Throws 400 (RFC 7636 section
+ * 4.2).
+ */
 export function readCodeChallenge(body: {
   code_challenge?: string | undefined;
   code_challenge_method?: string | undefined;

@@ -66,7 +66,10 @@ interface Confirmation {
   needsPassword: boolean;
 }
 
-/** Uses a code up and signs its user in. The session's id is null when the other address has yet to agree. */
+/**
+ * Uses a code up and signs its user in. The session's id is null when the other address has yet to
+ * agree.
+ */
 export function spend(
   call: Call,
   spending: Spending,
@@ -122,7 +125,8 @@ export async function confirm(
 ): Promise<Confirmation> {
   const { user } = record;
   if (await isFirstOfTwo(call, token, user)) {
-    // Without proof the new address comes last, so that the session goes to its owner and to nobody else.
+    // Without proof the new address comes last, so that the session goes to its owner and to nobody
+    // else.
     if (token.kind === "email_change_current" || proof) await confirmHalf(call, token, user);
     return { isHalf: true, needsPassword: false };
   }
@@ -159,14 +163,17 @@ async function isFirstOfTwo(call: Call, token: TokenRow, user: UserRow): Promise
 
 interface ProvenEmail {
   changes: Partial<UserRow>;
-  /** The address is confirmed for the first time, or by someone who hasn't shown that they asked for it. */
+  /**
+   * The address is confirmed for the first time, or by someone who hasn't shown that they asked for
+   * it.
+   */
   isNewOwner: boolean;
   writes(tx: Database): Write[];
 }
 
 /**
- * What changes when a user's address is proved: on the user and on the identity that carries it. The password stays only if the client
- * has shown that it chose it.
+ * What changes when a user's address is proved: on the user and on the identity that carries it.
+ * The password stays only if the client has shown that it chose it.
  */
 function confirmEmail(
   call: Call,
@@ -211,7 +218,10 @@ function confirmEmail(
   return { changes, isNewOwner, writes };
 }
 
-/** A new address that was confirmed before the current one has been confirmed with proof (see `confirm`). */
+/**
+ * A new address that was confirmed before the current one has been confirmed with proof (see
+ * `confirm`).
+ */
 function isOwnChange(token: TokenRow, user: UserRow, proof: Proof | null): boolean {
   return token.kind === "email_change_current" ? user.emailChangeHalfConfirmed : proof !== null;
 }

@@ -24,7 +24,10 @@ export function emailChangePending(call: Call, newEmail: string): Partial<UserRo
   return { newEmail, emailChangeSentAt: call.now, emailChangeHalfConfirmed: false };
 }
 
-/** The writes that mail the codes of an email change: one to the new address and, to be safe, one to the old one. */
+/**
+ * The writes that mail the codes of an email change: one to the new address and, to be safe, one to
+ * the old one.
+ */
 export function emailChangeWrites(
   call: Call,
   {

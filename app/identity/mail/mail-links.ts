@@ -18,7 +18,7 @@ export function actionLink({
   return `${settings.externalUrl}/verify?token=${tokenHash}&type=${type}&redirect_to=${target}`;
 }
 
-/** The mail that carries a new code. */
+/** The email that carries a new code. */
 export function mailOf({
   settings,
   token,

@@ -1,13 +1,15 @@
-/** What a mail asks of its reader. */
+/** What an email asks of its reader. */
 export type MailKind = "signup" | "invite" | "recovery" | "magiclink" | "email_change" | "reauthentication";
 
-/** A mail to be written and sent by the application. All but `to` and `kind` are secrets. */
+/** An email to be written and sent by the application. All but `to` and `kind` are secrets. */
 export interface Mail {
   to: string;
   kind: MailKind;
   /** The digits to type. */
   otp: string;
-  /** For a link to a page of the application that spends it by a button: mail scanners open links. */
+  /**
+   * For a link to a page of the application that spends it by a button: mail scanners open links.
+   */
   tokenHash: string;
   redirectTo: string;
   /** The provider's own link. Opening it spends the code. */

@@ -14,7 +14,7 @@ import { createToken, storeToken, type NewToken, type TokenKind } from "./one-ti
 import type { UserRow } from "~/identity/users/users";
 import type { CodeChallenge } from "~/identity/http/validation";
 
-/** Mails that carry a code to the user's own address. */
+/** Emails that carry a code to the user's own address. */
 type OwnMailKind = Exclude<MailKind, "email_change">;
 
 const TOKEN_KINDS = {
@@ -64,7 +64,7 @@ function newCode(call: Call, { user, kind, challenge }: Omit<CodeRequest, "redir
   return createToken({ settings, ...token, now });
 }
 
-/** The writes that store a new code, its PKCE flow and its mail. */
+/** The writes that store a new code, its PKCE flow and its email. */
 export function codeWrites(call: Call, request: CodeRequest): (tx: Database) => Write[] {
   const { user, kind, challenge, redirectTo, registration } = request;
   const token = newCode(call, request);
@@ -85,7 +85,10 @@ export function codeWrites(call: Call, request: CodeRequest): (tx: Database) => 
   ];
 }
 
-/** Hands a mail to the application. Throws 500 when it does not take it; the transaction is then rolled back. */
+/**
+ * Hands an email to the application. Throws 500 when it does not take it; the transaction is then
+ * rolled back.
+ */
 export function queueMail(
   { settings }: Call,
   tx: Database,
@@ -99,20 +102,24 @@ export function queueMail(
 }
 
 /**
- * Mails a code to a user: stores it in place of the former one, notes the time, queues the mail, all or nothing. Throws 429
- * `over_email_send_rate_limit` when the last such mail is too fresh or too many mails go out in all.
+ * Emails a code to a user: stores it in place of the former one, notes the time, queues the email,
+ * all or nothing. Throws 429 `over_email_send_rate_limit` when the last such mail is too fresh or
+ * too many emails go out in all.
  */
 export async function mailCode(call: Call, request: CodeRequest): Promise<void> {
   if (await mailCodeInTime(call, request)) return;
   throw tooSoon(call, await lastSent(call, request.user.id, SENT_AT[TOKEN_KINDS[request.kind]]));
 }
 
-/** As `mailCode`, for requests whose answer must not tell that the address is known: no mail goes out too soon or beyond the limit. */
+/**
+ * As `mailCode`, for requests whose answer must not tell that the address is known: no mail goes
+ * out too soon or beyond the limit.
+ */
 export async function mailCodeQuietly(call: Call, request: CodeRequest): Promise<void> {
   await quietly(() => mailCodeInTime(call, request));
 }
 
-/** Runs work that mails, and says nothing when no mail may go out. */
+/** Runs work that emails, and says nothing when no mail may go out. */
 export async function quietly(mail: () => Promise<unknown>): Promise<void> {
   try {
     await mail();
@@ -126,7 +133,8 @@ export async function mailCodeInTime(call: Call, request: CodeRequest): Promise<
   const sentAt = SENT_AT[TOKEN_KINDS[request.kind]];
   const column = authUsers[sentAt];
   const { mailMaxFrequencySeconds } = call.settings;
-  // Far in the future means that the clock was set back; a little, that another instance's clock is ahead.
+  // Far in the future means that the clock was set back; a little, that another instance's clock is
+  // ahead.
   const [past, future] = [
     addSeconds(call.now, -mailMaxFrequencySeconds),
     addSeconds(call.now, mailMaxFrequencySeconds),
@@ -173,7 +181,7 @@ export function tooSoon({ settings, now }: Call, sentAt: Date | null): AuthError
   );
 }
 
-/** Whether a mail that went out at `sentAt` is old enough for the next one. */
+/** Whether an email that went out at `sentAt` is old enough for the next one. */
 export function isLongAgo({ settings, now }: Call, sentAt: Date | null): boolean {
   const apartMilliseconds = sentAt === null ? Infinity : Math.abs(now.getTime() - sentAt.getTime());
   return apartMilliseconds >= settings.mailMaxFrequencySeconds * 1000;

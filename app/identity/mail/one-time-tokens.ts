@@ -59,8 +59,9 @@ export function createToken({
 }
 
 /**
- * The salt is what the protocol's plain hash of address and code lacks: without it, whoever knows an address can compute all million
- * hashes and guess at links, where no single code counts the guesses.
+ * The salt is what the protocol's plain hash of address and code lacks: without it, whoever knows
+ * an address can compute all million hashes and guess at links, where no single code counts the
+ * guesses.
  */
 function hashCode({ salt, sentTo, code }: { salt: string; sentTo: string; code: string }): string {
   return createHash("sha224").update(`${salt}${sentTo}${code}`).digest("hex");
@@ -116,8 +117,8 @@ export async function findTokenByHash({
 }
 
 /**
- * The live code that a user has typed, or null. The guess is counted before it is compared, so that guesses in parallel are no more
- * than guesses in a row.
+ * The live code that a user has typed, or null. The guess is counted before it is compared, so that
+ * guesses in parallel are no more than guesses in a row.
  */
 export async function guessToken({
   settings,
@@ -148,7 +149,8 @@ export async function guessToken({
       )
       .returning(),
   ]);
-  // Six digits are no secret for a week: typed, the code of an invitation lives as long as any other.
+  // Six digits are no secret for a week: typed, the code of an invitation lives as long as any
+  // other.
   const oldest = addSeconds(now, -settings.otpExpSeconds);
   const typed = rows.filter((row) => row.createdAt > oldest && isLive(row, settings, now));
   return typed.find((row) => matches(row, code)) ?? null;

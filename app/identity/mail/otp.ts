@@ -30,7 +30,7 @@ const OtpBody = z.object({
   ...pkceFields,
 });
 
-/** `POST /otp`: mails a code and link to sign in with; who is unknown gets an account. */
+/** `POST /otp`: emails a code and link to sign in with; who is unknown gets an account. */
 export async function otp(call: Call) {
   const body = await readBody(call, OtpBody);
   if (body.email && body.phone) throw invalid("Only an email address or phone number should be provided");

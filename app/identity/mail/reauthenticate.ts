@@ -4,7 +4,10 @@ import { AuthError } from "~/identity/http/errors";
 import { mailCode } from "./mailed-codes";
 import { redirectTarget } from "~/identity/http/redirect-target";
 
-/** `GET /reauthenticate`: mails the code that a change of password may need (`nonce` of `PUT /user`). */
+/**
+ * `GET /reauthenticate`: emails the code that a change of password may need (`nonce` of `PUT
+ * /user`).
+ */
 export async function reauthenticate(call: Call) {
   const { user } = (await requireSession(call)).record;
   if (user.email === null || user.emailConfirmedAt === null) {

@@ -19,7 +19,7 @@ import {
 
 const ResendBody = z.object({ type: optionalText, email: optionalText, phone: optionalText, ...pkceFields });
 
-/** `POST /resend`: mails a pending code again. Says nothing when there is none. */
+/** `POST /resend`: emails a pending code again. Says nothing when there is none. */
 export async function resend(call: Call) {
   const body = await readBody(call, ResendBody);
   const challenge = readCodeChallenge(body);

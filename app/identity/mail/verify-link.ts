@@ -15,7 +15,10 @@ import { isPkceToken, type TokenKind } from "./one-time-tokens";
 import { redirectTarget } from "~/identity/http/redirect-target";
 import { sessionJson } from "~/identity/sessions/sessions";
 
-/** `GET /verify`: a link that was clicked. Always leads on (303), with what came out in the target's fragment or query. */
+/**
+ * `GET /verify`: a link that was clicked. Always leads on (303), with what came out in the target's
+ * fragment or query.
+ */
 export async function verifyByLink(call: Call): Promise<Response> {
   const tokenHash = call.url.searchParams.get("token");
   const type = call.url.searchParams.get("type");
@@ -66,7 +69,8 @@ async function codeOfLink(call: Call, type: string, spending: Spending): Promise
     if (!flow) {
       throw new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
     }
-    // A click proves the mailbox alone. The password comes back when the code is exchanged with the flow's verifier.
+    // A click proves the mailbox alone. The password comes back when the code is exchanged with the
+    // flow's verifier.
     const { isHalf } = await confirm(call, {
       token,
       record,

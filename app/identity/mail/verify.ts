@@ -44,7 +44,10 @@ export async function verify(call: Call) {
   return confirmBy(call, { kinds, tokenHash, offered, refusal: wrongCode });
 }
 
-/** `new_password_required` is ours: the password that the account had is gone, and its owner has to choose one. */
+/**
+ * `new_password_required` is ours: the password that the account had is gone, and its owner has to
+ * choose one.
+ */
 async function confirmBy(call: Call, spending: Spending) {
   const { sessionId, needsPassword } = await spend(call, spending);
   if (sessionId === null) return { msg: HALF_DONE, code: "200" };
@@ -52,7 +55,10 @@ async function confirmBy(call: Call, spending: Spending) {
   return needsPassword ? { ...session, new_password_required: true } : session;
 }
 
-/** Finds the stored code that was typed. The answer is the same for an unknown user, a wrong code and an expired one. */
+/**
+ * Finds the stored code that was typed. The answer is the same for an unknown user, a wrong code
+ * and an expired one.
+ */
 async function hashOfTypedCode(
   call: Call,
   kinds: TokenKind[],

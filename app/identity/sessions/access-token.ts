@@ -17,7 +17,10 @@ interface AuthenticationMethod {
   updatedAt: Date;
 }
 
-/** Signs the access token of a session with the claims of the user as it is now. `methods` stand newest first. */
+/**
+ * Signs the access token of a session with the claims of the user as it is now. `methods` stand
+ * newest first.
+ */
 export async function signAccessToken(
   call: Call,
   {
@@ -55,8 +58,9 @@ export async function signAccessToken(
 }
 
 /**
- * The claims of a token that one of our keys signed and that is not expired. Throws 403 `bad_jwt`. The key follows from the token's
- * algorithm and `kid`, never from a key that the token itself brings (RFC 8725 section 3.1).
+ * The claims of a token that one of our keys signed and that is not expired. Throws 403 `bad_jwt`.
+ * The key follows from the token's algorithm and `kid`, never from a key that the token itself
+ * brings (RFC 8725 section 3.1).
  */
 export async function verifyAccessToken(call: Call, token: string): Promise<AccessClaims> {
   try {

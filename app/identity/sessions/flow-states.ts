@@ -17,7 +17,7 @@ export interface Registration {
   userMetadata?: Metadata;
 }
 
-/** Stores what the redeemer of a mailed PKCE link will have to prove. */
+/** Stores what the redeemer of an emailed PKCE link will have to prove. */
 export function createFlowState(
   tx: Database,
   {
@@ -90,7 +90,10 @@ export function hashAuthCode(code: string): string {
   return createHash("sha256").update(code).digest("base64url");
 }
 
-/** Gives a flow the code that is handed out for it, and starts the code's life. Use it inside `required`. */
+/**
+ * Gives a flow the code that is handed out for it, and starts the code's life. Use it inside
+ * `required`.
+ */
 export function issueAuthCode(
   tx: Database,
   flow: FlowStateRow,
@@ -103,7 +106,9 @@ export function issueAuthCode(
     .returning({ id: authFlowStates.id });
 }
 
-/** Whether a verifier is the one of the challenge (RFC 7636 section 4.6). Compares in constant time. */
+/**
+ * Whether a verifier is the one of the challenge (RFC 7636 section 4.6). Compares in constant time.
+ */
 export function isVerifierOf(flow: FlowStateRow, verifier: string): boolean {
   const answer =
     flow.codeChallengeMethod === "s256"

@@ -13,7 +13,10 @@ const ALGORITHM = "ES256";
 const CACHE_SECONDS = 60;
 /** Looking again for unknown keys is held back to one time in so many seconds. */
 const UNKNOWN_KEY_SECONDS = 5;
-/** Clients keep the key set for 10 minutes; a key that signs earlier would meet verifiers that do not know it. */
+/**
+ * Clients keep the key set for 10 minutes; a key that signs earlier would meet verifiers that do
+ * not know it.
+ */
 const PUBLISH_SECONDS = 600 + CACHE_SECONDS;
 
 interface LoadedKey {
@@ -25,7 +28,10 @@ interface LoadedKey {
   publicJwk: JWK;
 }
 
-/** The signing keys of all instances: one signs, the next and the retired ones verify. Kept in the database. */
+/**
+ * The signing keys of all instances: one signs, the next and the retired ones verify. Kept in the
+ * database.
+ */
 export class KeyStore {
   #keys: LoadedKey[] = [];
   /** Keys that were sealed under a secret which is gone: nobody can use them any more. */
@@ -69,8 +75,9 @@ export class KeyStore {
   }
 
   /**
-   * Takes the next step of a rotation: publishes a next key; when that has been public for long enough, signs with it. Call it as
-   * often as you like, on any instance. The retired key goes on verifying until `deleteRetired`.
+   * Takes the next step of a rotation: publishes a next key; when that has been public for long
+   * enough, signs with it. Call it as often as you like, on any instance. The retired key goes on
+   * verifying until `deleteRetired`.
    */
   async rotate(): Promise<"added" | "waiting" | "switched"> {
     const signing = await this.signingKey();

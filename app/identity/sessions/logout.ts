@@ -9,7 +9,9 @@ import { invalid } from "~/identity/http/errors";
 import { deleteSessions } from "./sessions";
 import { lockUser } from "~/identity/users/users";
 
-/** `POST /logout?scope=global|local|others`: ends sessions; their access tokens fail from then on. */
+/**
+ * `POST /logout?scope=global|local|others`: ends sessions; their access tokens fail from then on.
+ */
 export async function logout(call: Call): Promise<Response> {
   const scope = call.url.searchParams.get("scope") || "global";
   const { record, session } = await requireSession(call);

@@ -16,8 +16,8 @@ import { getUserRecord, isBanned, type UserRecord } from "~/identity/users/users
 const RefreshBody = z.object({ refresh_token: optionalText });
 
 /**
- * `POST /token?grant_type=refresh_token` (RFC 6749 section 6; rotation and reuse as RFC 9700 section 4.14.2). All refusals are 400: the
- * client tries others again for half a minute.
+ * `POST /token?grant_type=refresh_token` (RFC 6749 section 6; rotation and reuse as RFC 9700
+ * section 4.14.2). All refusals are 400: the client tries others again for half a minute.
  */
 export async function refreshGrant(call: Call) {
   const text = (await readBody(call, RefreshBody)).refresh_token;
@@ -33,7 +33,10 @@ export async function refreshGrant(call: Call) {
   }
 }
 
-/** Each write depends on the counter that the decision was made on: of parallel refreshes the slower ones decide again. */
+/**
+ * Each write depends on the counter that the decision was made on: of parallel refreshes the slower
+ * ones decide again.
+ */
 async function refresh(call: Call, token: RefreshToken): Promise<void> {
   const session = await getSession(call.db, token.sessionId);
   const record =
@@ -50,7 +53,8 @@ async function refresh(call: Call, token: RefreshToken): Promise<void> {
       tx
         .update(authSessions)
         .set({
-          // One behind: the answer to the last refresh got lost. More: a tab that slept. Both get the present token again.
+          // One behind: the answer to the last refresh got lost. More: a tab that slept. Both get
+          // the present token again.
           refreshCounter: behind === 0 ? sql`${authSessions.refreshCounter} + 1` : session.refreshCounter,
           refreshedAt: call.now,
           updatedAt: call.now,
@@ -72,7 +76,10 @@ function isLateTab({ settings, now }: Call, session: AuthSessionRow): boolean {
   return apartMilliseconds < settings.refreshReuseIntervalSeconds * 1000;
 }
 
-/** An old token came back: either the thief or the owner holds it, so nobody keeps the session. Always throws. */
+/**
+ * An old token came back: either the thief or the owner holds it, so nobody keeps the session.
+ * Always throws.
+ */
 async function endReusedSession(call: Call, session: AuthSessionRow): Promise<never> {
   if (call.settings.refreshRotation) {
     await atomically((tx) => [

@@ -1,17 +1,19 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-/*
- * A refresh token is base64url of: version 0 | session id (16 bytes) | counter (unsigned varint) | 16 bytes of HMAC-SHA-256 under the
- * session's own key over all before | 4 bytes of SHA-256 over all before. The checksum tells a typing error from a forgery without
- * a look into the database. No table of tokens is needed: the session's row holds key and counter.
- */
+/* A refresh token is base64url of: version 0 | session id (16 bytes) | counter (unsigned
+   varint) | 16 bytes of HMAC-SHA-256 under the session's own key over all before | 4 bytes of
+   SHA-256 over all before. The checksum tells a typing error from a forgery without a look into
+   the database. No table of tokens is needed: the session's row holds key and counter. */
 
 const VERSION = 0;
 const SESSION_ID_BYTES = 16;
 const SIGNATURE_BYTES = 16;
 const CHECKSUM_BYTES = 4;
 const SHORTEST_TEXT = 12;
-/** Nobody refreshes more often in a session's life; keeps the counter a safe integer on every engine. */
+/**
+ * Nobody refreshes more often in a session's life; keeps the counter a safe integer on every
+ * engine.
+ */
 const COUNTER_LIMIT = 2 ** 31 - 1;
 
 /** What a well-formed refresh token says. `signed` and `signature` are for `isSignedBy`. */
@@ -41,7 +43,10 @@ export function encodeRefreshToken({
   return Buffer.concat([body, checksum(body)]).toString("base64url");
 }
 
-/** Reads a refresh token, or null when it is none (too short, not base64url, wrong checksum, unknown version). */
+/**
+ * Reads a refresh token, or null when it is none (too short, not base64url, wrong checksum, unknown
+ * version).
+ */
 export function decodeRefreshToken(text: string): RefreshToken | null {
   if (text.length < SHORTEST_TEXT || text.length > 128 || !/^[A-Za-z0-9_-]+$/.test(text)) return null;
   const bytes = Buffer.from(text, "base64url");

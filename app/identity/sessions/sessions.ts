@@ -16,7 +16,10 @@ import type { passwordWeakness } from "~/identity/http/validation";
 
 const USER_AGENT_LIMIT = 255;
 
-/** Makes a session for a user who has just proved to be it by `method`. It exists once its writes have run. */
+/**
+ * Makes a session for a user who has just proved to be it by `method`. It exists once its writes
+ * have run.
+ */
 export function newSession(call: Call, { userId, method }: { userId: string; method: string }) {
   const id = crypto.randomUUID();
   const moments = { createdAt: call.now, updatedAt: call.now };
@@ -79,13 +82,18 @@ interface SessionFilter {
   level?: AuthSessionRow["assuranceLevel"] | undefined;
 }
 
-/** The writes by which the application stops accepting the access tokens of these sessions at once. */
+/**
+ * The writes by which the application stops accepting the access tokens of these sessions at once.
+ */
 export function endInApplication({ settings, now }: Call, tx: Database, matching: SQL | undefined): Write[] {
   const sessionIds = tx.select({ id: authSessions.id }).from(authSessions).where(matching);
   return settings.endSessions(tx, { sessionIds, now });
 }
 
-/** The session object of the protocol (RFC 6749 section 5.1), with the tokens of the session as it is now. */
+/**
+ * The session object of the protocol (RFC 6749 section 5.1), with the tokens of the session as it
+ * is now.
+ */
 export async function sessionJson(
   call: Call,
   sessionId: string,

@@ -45,7 +45,10 @@ export async function countedAnswer(call: Call, { limit, handler }: Route, tries
   return answer;
 }
 
-/** Nobody guesses refresh tokens or authorization codes: programs renew their session as often as they must. */
+/**
+ * Nobody guesses refresh tokens or authorization codes: programs renew their session as often as
+ * they must.
+ */
 function isRefresh({ url }: Call): boolean {
   return url.pathname.endsWith("/token") && url.searchParams.get("grant_type") !== "password";
 }

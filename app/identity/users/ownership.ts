@@ -12,7 +12,10 @@ import { verifyPassword } from "./passwords";
 import { deleteSessions } from "~/identity/sessions/sessions";
 import type { UserRow } from "./users";
 
-/** What a client offers, next to a mailed code, to show that it started the flow. Any one is enough. */
+/**
+ * What a client offers, next to an emailed code, to show that it started the flow. Any one is
+ * enough.
+ */
 export interface OfferedProof {
   codeVerifier?: string | undefined;
   password?: string | undefined;
@@ -20,7 +23,9 @@ export interface OfferedProof {
   accessToken?: string | undefined;
 }
 
-/** Shown by a client that started the flow itself: the password and metadata it sent when it did. */
+/**
+ * Shown by a client that started the flow itself: the password and metadata it sent when it did.
+ */
 export interface Proof {
   passwordHash: string | null;
   userMetadata: Metadata;
@@ -32,8 +37,9 @@ function flowKindOf(token: TokenRow): string {
 }
 
 /**
- * Checks that the client with the mailed code also started the flow. A mailbox alone doesn't show that: anyone can register someone
- * else's address, with a password of their own. Returns null without proof.
+ * Checks that the client with the emailed code also started the flow. A mailbox alone doesn't show
+ * that: anyone can register someone else's address, with a password of their own. Returns null
+ * without proof.
  */
 export async function findProof(
   call: Call,
@@ -62,8 +68,9 @@ async function isSignedIn(call: Call, user: UserRow, accessToken: string): Promi
 }
 
 /**
- * The writes that end everything an earlier claimant of an address could still use: sessions, PKCE flows and factors. An account that was
- * confirmed before keeps its verified factors: a mailbox alone must not turn two-step sign-in off.
+ * The writes that end everything an earlier claimant of an address could still use: sessions, PKCE
+ * flows and factors. An account that was confirmed before keeps its verified factors: a mailbox
+ * alone must not turn two-step sign-in off.
  */
 export function endEarlierAccess(
   call: Call,

@@ -103,12 +103,18 @@ async function signUpOnce(call: Call, asked: SignUp) {
   return userJson(madeUpRecord(call, asked));
 }
 
-/** What a known address is answered with: the same as a new one, from what was sent and nothing else. */
+/**
+ * What a known address is answered with: the same as a new one, from what was sent and nothing
+ * else.
+ */
 function madeUpRecord(call: Call, asked: SignUp): UserRecord {
   return newSelfMadeRecord(call, asked, { emailVerified: false });
 }
 
-/** Mails the code again. The account stays as it is until a confirmation shows which of its registrants has the mailbox. */
+/**
+ * Emails the code again. The account stays as it is until a confirmation shows which of its
+ * registrants has the mailbox.
+ */
 async function mailAgain(call: Call, existing: UserRow, asked: SignUp): Promise<void> {
   const { email, challenge } = asked;
   const redirectTo = redirectTarget(call);
@@ -137,7 +143,9 @@ export async function createConfirmedUserWithoutSession(call: Call, asked: SignU
   return record.user.id;
 }
 
-/** Makes an account and mails its confirmation. Throws `ConditionLost` when another one was faster. */
+/**
+ * Makes an account and emails its confirmation. Throws `ConditionLost` when another one was faster.
+ */
 export async function createUnconfirmedUser(call: Call, asked: SignUp): Promise<UserRecord> {
   await call.limiter.takeMail("signup");
   const record = newSelfMadeRecord(call, asked, { emailVerified: false });

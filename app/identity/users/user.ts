@@ -118,7 +118,10 @@ function stillSignedIn(tx: Database, session: AuthSessionRow | null, now: Date):
   return [required(touched.returning({ id: authSessions.id }))];
 }
 
-/** Checks a new password and all that may be asked for it. It ends the other sessions and every mailed code. */
+/**
+ * Checks a new password and all that may be asked for it. It ends the other sessions and every
+ * emailed code.
+ */
 async function readNewPassword(call: Call, caller: Caller, body: Update, password: string) {
   requireStrongPassword(password, call.settings);
   const nonce = await readNonce(call, caller, body.nonce ?? "");
@@ -138,7 +141,7 @@ async function readNewPassword(call: Call, caller: Caller, body: Update, passwor
   };
 }
 
-/** The mailed code that an old session needs, where that is configured. */
+/** The emailed code that an old session needs, where that is configured. */
 async function readNonce(call: Call, { record, session }: Caller, nonce: string): Promise<TokenRow | null> {
   const { settings, now } = call;
   const isFresh = session !== null && now < addSeconds(session.createdAt, FRESH_SESSION_SECONDS);
@@ -160,7 +163,10 @@ async function readNonce(call: Call, { record, session }: Caller, nonce: string)
   return token;
 }
 
-/** Where configured, the present password; not of those who came by mail because they have forgotten it. */
+/**
+ * Where configured, the present password; not of those who came by email because they have
+ * forgotten it.
+ */
 async function requireCurrentPassword(
   call: Call,
   { record, session }: Caller,

@@ -145,8 +145,9 @@ export function newIdentity({
 }
 
 /**
- * Changes a user that was read before, unless it has been changed since. Use it inside `required`. It stands first in its list:
- * whoever writes about a user locks the user's row first, so nobody waits in a circle.
+ * Changes a user that was read before, unless it has been changed since. Use it inside `required`.
+ * It stands first in its list: whoever writes about a user locks the user's row first, so nobody
+ * waits in a circle.
  */
 export function updateUser(tx: Database, user: UserRow, changes: Partial<UserRow>, now: Date): Write {
   return tx
@@ -156,7 +157,9 @@ export function updateUser(tx: Database, user: UserRow, changes: Partial<UserRow
     .returning({ id: authUsers.id });
 }
 
-/** Waits for whoever else writes about this user. Use it inside `required`, first in its list. */
+/**
+ * Waits for anyone who else writes about this user. Use it inside `required`, first in its list.
+ */
 export function lockUser(tx: Database, userId: string): Write {
   return tx
     .update(authUsers)
@@ -165,7 +168,10 @@ export function lockUser(tx: Database, userId: string): Write {
     .returning({ id: authUsers.id });
 }
 
-/** Notes a sign-in, unless the password has been changed since it was compared. Use it inside `required`, first in its list. */
+/**
+ * Notes a sign-in, unless the password has been changed since it was compared. Use it inside
+ * `required`, first in its list.
+ */
 export function noteSignIn(
   tx: Database,
   user: UserRow,

@@ -49,7 +49,10 @@ beforeAll(async () => {
   await refreshStatistics();
 });
 
-/** Whole-table walks as each engine calls them. PostgreSQL reads the few rows of settings, which lie on one page, without their index. */
+/**
+ * Whole-table walks as each engine calls them. PostgreSQL reads the few rows of settings, which lie
+ * on one page, without their index.
+ */
 const WALKS =
   /SCAN (users|user_sessions|security_events|tenants|memberships)(?! USING)|Seq Scan on (?!settings)/;
 

@@ -5,34 +5,34 @@ import type { Origin } from "./security-event.server";
 import type { User } from "./user";
 import { setActive } from "./user.server";
 
-/** The provider knows bans that end. This one outlives everybody. */
+/** The provider only knows bans that end. This one outlasts everyone. */
 const BAN_FOR_GOOD = "876000h";
 const NO_BAN = "none";
 
 interface StatusChange extends Origin {
   userId: string;
-  /** Who asks for it; null for the operator's command line. */
+  /** The person making the change; null for the operator's command line. */
   actorId: string | null;
   now?: Date;
 }
 
 /**
- * What became of the change at the identity provider. `no-admin-key`: it was not asked, and our own row is the only lock. `failed`:
- * asking again, by the same function, tries it again.
+ * The outcome at the identity provider. `no-admin-key`: we couldn't ask it, so our own row is the
+ * only lock. `failed`: call the same function again to retry.
  */
 export type ProviderBan = "done" | "no-admin-key" | "failed";
 
 /**
- * Switches an account off: refused from its next request on, all its sessions ended, and locked out at the identity provider where
- * that can be done. Our own row alone suffices, so a provider that is away undoes nothing. Nobody switches off themselves or the last
- * active super admin: throws `UserRuleError` (409).
+ * Disables an account: refuses its next request, ends all its sessions, and bans it at the identity
+ * provider if we have an admin key. Our own row is enough, so a provider that is down undoes
+ * nothing. Throws `UserRuleError` (409) for your own account and for the last active super admin.
  */
 export async function deactivateUser(change: StatusChange): Promise<{ user: User; provider: ProviderBan }> {
   const user = await setActive({ ...change, isActive: false });
   return { user, provider: await ban(user, BAN_FOR_GOOD) };
 }
 
-/** Switches an account on again. Its old sessions stay ended. Throws `UserRuleError`. */
+/** Enables an account. Its old sessions stay ended. Throws `UserRuleError`. */
 export async function activateUser(change: StatusChange): Promise<{ user: User; provider: ProviderBan }> {
   const user = await setActive({ ...change, isActive: true });
   return { user, provider: await ban(user, NO_BAN) };

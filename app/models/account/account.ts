@@ -20,14 +20,17 @@ const address = z
 const currentPassword = z.string({ error: missing.currentPassword }).max(PASSWORD_LENGTH_MAX);
 const identifier = z.string().min(1).max(100);
 
-/** The key of an authenticator app as a Key URI. */
+/** An authenticator app's key as a Key URI. */
 export const KeyUriSchema = z
   .string()
   .max(1_000)
   .startsWith("otpauth://totp/")
   .refine((uri) => URL.canParse(uri));
 
-/** The second step of an enrolment. `uri` is the key as the page got it: it is drawn again when the code was wrong. */
+/**
+ * The second step of an enrollment. `uri` is the key as the page received it, so the page can draw
+ * it again after a wrong code.
+ */
 const EnrolmentSchema = z.object({
   intent: z.literal("confirm-totp"),
   factorId: identifier,
@@ -38,7 +41,7 @@ const EnrolmentSchema = z.object({
     .refine((text) => /^\d{6}$/.test(text), missing.code),
 });
 
-/** Every form of the account's pages, told apart by the name of its button. */
+/** All forms of the account pages. The button's name says which one was sent. */
 export const AccountFormSchema = z.discriminatedUnion("intent", [
   ProfileSchema.extend({ intent: z.literal("save-profile") }),
   z.object({ intent: z.literal("remove-avatar") }),
@@ -78,12 +81,12 @@ const INTENTS: ReadonlySet<unknown> = new Set(
   AccountFormSchema.options.map(({ shape }) => shape.intent.value),
 );
 
-/** Whether one of the forms is named like this. */
+/** Whether a value is the intent of an account form. */
 export function isAccountIntent(value: unknown): value is AccountIntent {
   return INTENTS.has(value);
 }
 
-/** A second factor that is being set up: the key, to be scanned or typed. */
+/** An authenticator app that is being set up: the key to scan or type. */
 export interface PendingFactor {
   factorId: string;
   /** `data:image/svg+xml…` of `uri`. */
@@ -106,24 +109,24 @@ export interface AccountSession {
   /** Browser and system, "Firefox on Windows". */
   device: string;
   isPhone: boolean;
-  /** Masked; null when it is not known. */
+  /** Masked; null if unknown. */
   network: string | null;
   lastSeenAt: Date;
 }
 
-/** What an account's page shows. */
+/** What an account page shows. */
 export interface AccountData {
   user: User;
-  /** Address of the picture (see `pictureAddress`), or null. */
+  /** The picture's URL (see `pictureAddress`), or null. */
   avatar: string | null;
-  /** Null: the provider does not answer now. */
+  /** Null when the provider doesn't answer. */
   factors: AccountFactor[] | null;
   recoveryCodesLeft: number;
   sessions: AccountSession[];
   apiKeys: ApiKey[];
   events: SecurityEvent[];
-  /** False on the later pages of the list of events. */
+  /** False on older pages of the event list. */
   isNewestEvents: boolean;
-  /** Where the list of events goes on; null at its end. */
+  /** The cursor of the next page of events; null on the last page. */
   olderEvents: string | null;
 }

@@ -18,7 +18,10 @@ const NEWEST_FIRST: Sort = {
   descending: true,
 };
 
-/** One page of the API keys of all people that are not revoked, newest first. Throws `InvalidCursorError`. */
+/**
+ * Lists one page of everyone's API keys that aren't revoked, newest first. Throws
+ * `InvalidCursorError`.
+ */
 export async function listIssuedApiKeys({
   page,
   now = new Date(),
@@ -63,7 +66,7 @@ export async function listIssuedApiKeys({
   };
 }
 
-/** Ends the key of any person at once. Null when there is no such key, or it was revoked before. */
+/** Revokes anyone's key at once. Null if there is no such key or it was revoked before. */
 export async function revokeIssuedApiKey({
   keyId,
   source,

@@ -25,7 +25,7 @@ import { securityNotice } from "./security-notice.server";
 const KEY_BYTES = 32;
 const PREFIX_LENGTH = 10;
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
-/** How old the note of the last use may grow: a write per request would be too dear. */
+/** How old a key's last-used time may get. Writing it on each request would cost too much. */
 const USE_INTERVAL_MILLISECONDS = 5 * 60 * 1000;
 const KEY_FORM = /^atm_[\w-]{43}$/;
 
@@ -36,7 +36,10 @@ interface KeyChange extends Origin {
   now?: Date;
 }
 
-/** Makes a key for somebody. Its text is in the answer and nowhere else. Throws `ApiKeyRuleError` for one too many. */
+/**
+ * Creates a key. Its text is in the result and nowhere else. Throws `ApiKeyRuleError` if the user
+ * has too many.
+ */
 export async function createApiKey({
   userId,
   name,
@@ -87,7 +90,10 @@ export async function createApiKey({
   return { name, key };
 }
 
-/** The keys of somebody that are not revoked, newest first. Those that ended stay in the list until they are. */
+/**
+ * Lists a user's keys that aren't revoked, newest first. Expired keys stay listed until they are
+ * revoked.
+ */
 export async function listApiKeys({
   userId,
   now = new Date(),
@@ -114,7 +120,7 @@ export async function listApiKeys({
   }));
 }
 
-/** Ends a key at once, on every instance. Null when this person has no such key. */
+/** Revokes a key at once, on every instance. Null if this user has no such key. */
 export async function revokeApiKey({
   userId,
   keyId,
@@ -129,7 +135,7 @@ export async function revokeApiKey({
     tx.update(apiKeys).set({ revokedAt: now }).where(isTheirs),
     securityEventWrite(tx, {
       ...source,
-      // The device and network of staff are not the owner's to read.
+      // Owners may not see the device and network of the staff member who revoked their key.
       ...(isOwn ? {} : { network: null, userAgent: null }),
       userId,
       kind: "api_key_revoked",
@@ -141,14 +147,14 @@ export async function revokeApiKey({
       now,
       action: "api_key.revoked",
       subject: { id: keyId, name: key.name },
-      // Staff may end the keys of others: then the entry names the owner.
+      // Staff may revoke other people's keys. The entry then names the owner.
       before: { prefix: key.prefix, ...(isOwn ? {} : { owner: userId }) },
     }),
   ]);
   return { name: key.name };
 }
 
-/** What a valid key opens. */
+/** What a valid key gives access to. */
 export interface KeyGrant {
   id: string;
   userId: string;
@@ -157,7 +163,10 @@ export interface KeyGrant {
   assuranceLevel: "aal1" | "aal2";
 }
 
-/** The grant behind the text of a key; null for one that is unknown, revoked or past its end. Notes its use, now and then. */
+/**
+ * The grant behind a key's text; null if it is unknown, revoked or expired. Updates the last-used
+ * time now and then.
+ */
 export async function verifyApiKey({
   key,
   now = new Date(),
@@ -195,7 +204,7 @@ function isAlive(userId: string, now: Date) {
   );
 }
 
-/** A later version of the application may know permissions that this one does not. */
+/** A newer version of the application may know permissions that this one doesn't. */
 export function knownPermissions(names: readonly string[]): Permission[] {
   return PERMISSIONS.filter((permission) => names.includes(permission));
 }

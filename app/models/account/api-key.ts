@@ -2,10 +2,13 @@ import { z } from "zod";
 
 import type { Permission } from "./role";
 
-/** What every key begins with, so that scanners of code find one that was published by mistake. */
+/** The prefix of every key, so that code scanners find keys published by mistake. */
 export const API_KEY_MARK = "atm_";
 
-/** The permissions that a key can be made for: those that open a call of the API. A test compares them with its calls. */
+/**
+ * The permissions a key can have: those that open an API method. A test compares them with the
+ * methods.
+ */
 export const API_KEY_SCOPES: readonly Permission[] = [
   "read_profile",
   "update_profile",
@@ -15,18 +18,18 @@ export const API_KEY_SCOPES: readonly Permission[] = [
   "manage_workspaces",
 ];
 
-/** How many keys somebody may have at a time. */
+/** Maximum keys per user. */
 export const API_KEYS_MAX = 20;
 
-/** The most characters of a key's name. */
+/** Maximum length of a key's name. */
 export const API_KEY_NAME_MAX = 60;
 
-/** How long a key may work, in days; null: until it is revoked. */
+/** How long a key can work, in days; null means until it is revoked. */
 export const API_KEY_LIFETIMES = { "30": 30, "90": 90, "365": 365, never: null } as const;
 
 export type ApiKeyLifetime = keyof typeof API_KEY_LIFETIMES;
 
-/** A personal API key, as its owner may see it. The key itself is nowhere. Times are UTC. */
+/** A personal API key as its owner sees it, without the key itself. Times are UTC. */
 export interface ApiKey {
   id: string;
   name: string;
@@ -35,32 +38,32 @@ export interface ApiKey {
   mayWrite: boolean;
   permissions: Permission[];
   createdAt: Date;
-  /** Null: it works until it is revoked. */
+  /** Null: works until it is revoked. */
   expiresAt: Date | null;
-  /** Past its end: it opens nothing any more. */
+  /** Expired: it no longer opens anything. */
   isOver: boolean;
-  /** To a few minutes; null: never. */
+  /** Accurate to a few minutes; null if never used. */
   lastUsedAt: Date | null;
 }
 
-/** A key in the list of all people's keys. */
+/** A key in the list of everyone's keys. */
 export interface IssuedApiKey extends ApiKey {
   owner: { id: string; name: string; email: string; isActive: boolean };
 }
 
-/** How many keys one page of the list of all keys holds. */
+/** Keys per page in the list of everyone's keys. */
 export const API_KEYS_PER_PAGE = 50;
 
-/** The form that ends one key of the list. */
+/** The form that revokes one key of the list. */
 export const RevokeApiKeySchema = z.object({ keyId: z.uuid() });
 
-/** A key that was just made: the only time that it is shown. */
+/** A key that was just created. This is the only time it is shown. */
 export interface NewApiKey {
   name: string;
   key: string;
 }
 
-/** A key was not made. Nothing was changed. */
+/** A key could not be created. Nothing was changed. */
 export class ApiKeyRuleError extends Error {
   override name = "ApiKeyRuleError";
   readonly code = "too_many_api_keys";

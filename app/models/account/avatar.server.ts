@@ -11,18 +11,18 @@ import { displayName } from "./user-name";
 
 const isFace = and(eq(pictures.use, "avatar"), eq(pictures.state, "ready"));
 
-/** The picture that somebody shows as their face. */
+/** The condition that finds a user's avatar. */
 export function isFaceOf(userId: string): SQL | undefined {
   return and(eq(pictures.ownerId, userId), isFace);
 }
 
-/** The face that an account shows, or null. */
+/** The avatar of an account, or null. */
 export async function getAvatar({ userId }: { userId: string }): Promise<Picture | null> {
   const [avatar] = await db.select(pictureColumns).from(pictures).where(isFaceOf(userId));
   return avatar ?? null;
 }
 
-/** People with the address of the face that each of them shows, or null. */
+/** Adds each person's avatar URL, or null. */
 export async function withAvatars<Person extends { id: string }>(
   people: Person[],
 ): Promise<(Person & { avatar: string | null })[]> {
@@ -43,8 +43,9 @@ export async function withAvatars<Person extends { id: string }>(
 }
 
 /**
- * The address of the face beside the author line of an article, or null: of who bears that name and has written on the article. So no name
- * ever stands beside somebody else's face, and nobody becomes public who has not written in public.
+ * The avatar URL next to an article's author line, or null. It belongs to the person of that name
+ * who also wrote on the article. This way no name appears next to someone else's face, and nobody
+ * becomes public who hasn't published anything.
  */
 export async function getAuthorAvatar({
   postId,
@@ -73,7 +74,10 @@ export async function getAuthorAvatar({
   return face ? pictureAddress(face) : null;
 }
 
-/** Writes that change the face of somebody. When they write articles, kept pages are made anew: one of them may show it. */
+/**
+ * Runs the writes that change a user's avatar. If they write articles, drops the cached pages,
+ * because one of them may show it.
+ */
 export async function changeFace<const Writes extends readonly Write[]>(
   { userId }: { userId: string },
   build: (tx: Database) => Writes,

@@ -4,24 +4,24 @@ import { isCommonPassword } from "~/lib/common-password.server";
 import { CampaignFieldSchema } from "~/models/lead/campaign";
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS } from "~/lib/password-rule";
 
-/** RFC 5321 allows no longer address. */
+/** The longest address that RFC 5321 allows. */
 const EMAIL_MAX_CHARACTERS = 254;
-/** Shorter words stand in many good sentences. */
+/** Shorter words appear in many good passphrases. */
 const OWN_WORD_MIN_CHARACTERS = 4;
-/** What is said when `leavesOutOwnWords` is false. */
+/** The messages for when `leavesOutOwnWords` is false. */
 export const OWN_WORDS = {
   path: ["password"],
   message: "Don't use your name, your email or your business name.",
 };
 
-/** An email address, as every form takes one. */
+/** The email address field of every form. */
 export const email = z
   .string("Enter your email address.")
   .trim()
   .max(EMAIL_MAX_CHARACTERS, "This address is too long.")
   .pipe(z.email("This doesn't look like an email address. It needs an @ and a domain."));
 
-/** A password to be chosen, wherever it is: on a page, through the API. */
+/** A new password, wherever it is chosen: on a page or through the API. */
 export const NewPasswordValueSchema = z
   .string("Choose a password.")
   .refine((password) => charactersOf(password) >= PASSWORD_MIN_CHARACTERS, {
@@ -39,20 +39,20 @@ export const NewPasswordValueSchema = z
     "This password is one of the first that others would try. Choose a less common one, such as a short sentence.",
   );
 
-/** Where to go afterwards; checked by `safeRedirect` when it is used. */
+/** Where to go afterwards. `safeRedirect` checks it when it is used. */
 const redirectTo = z.string().max(2_000).optional();
 
 const name = (missing: string) =>
   z.string(missing).trim().min(1, missing).max(100, "Use at most 100 characters.");
 
-/** `/login`. A wrong password is for the provider to say, whatever its shape. */
+/** `/login`. Only the provider says whether a password is wrong, so its shape isn't checked. */
 export const LoginSchema = z.object({
   email,
   password: z.string("Enter your password.").max(1_000, "This password is too long."),
   redirectTo,
 });
 
-/** `/register`. Roles are nothing to choose here: whoever signs up is a lead. */
+/** `/register`. Nobody chooses their role here: everyone who signs up is a lead. */
 export const RegistrationSchema = z
   .object({
     firstName: name("Enter your first name."),
@@ -65,16 +65,16 @@ export const RegistrationSchema = z
   })
   .refine(leavesOutOwnWords, OWN_WORDS);
 
-/** Whom to send a mail to. */
+/** The address to send an email to. */
 export const MailRequestSchema = z.object({ email });
 
-/** `/reset-password`. The current password is asked for unless a mailed link has proven who it is. */
+/** `/reset-password`. Asks for the current password unless an emailed link has proven who it is. */
 export const NewPasswordSchema = z.object({
   password: NewPasswordValueSchema,
   currentPassword: z.string().max(1_000, "This password is too long.").optional(),
 });
 
-/** `/confirm-identity`: the password, or a code of the authenticator app. */
+/** `/confirm-identity`: the password or an authenticator app code. */
 export const ConfirmIdentitySchema = z.object({
   currentPassword: z.string("Enter your current password.").max(1_000, "This password is too long."),
 });
@@ -94,22 +94,22 @@ export const SecondFactorSchema = z
     message: "The code has six digits.",
   });
 
-/** The types of mailed links that `/auth/confirm` knows. */
+/** The types of emailed links that `/auth/confirm` accepts. */
 const EMAIL_LINK_TYPES = ["signup", "invite", "magiclink", "recovery", "email_change", "email"] as const;
 
-/** What a mailed link says, in its query and in the form that spends it. */
+/** The parameters of an emailed link, in its query and in the form that uses it. */
 export const EmailLinkSchema = z.object({
   token_hash: z.string().regex(/^[\w-]{16,200}$/),
   type: z.enum(EMAIL_LINK_TYPES),
   next: redirectTo,
 });
 
-/** People count characters, not UTF-16 halves. */
+/** Counts characters as people do, not UTF-16 units. */
 function charactersOf(text: string): number {
   return [...text].length;
 }
 
-/** Whether a password holds none of the words that stand beside it in the same form. */
+/** Whether a password contains none of the words from the other fields of its form. */
 export function leavesOutOwnWords({
   password,
   email,

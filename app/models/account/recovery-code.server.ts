@@ -8,18 +8,18 @@ import { recoveryCodes } from "../../../drizzle/schema";
 
 import { securityEventWrite, type Origin } from "./security-event.server";
 
-/** How many codes a set has. */
+/** Codes per set. */
 const RECOVERY_CODES_PER_SET = 10;
 
-/** 80 bits: too many to try out, even for somebody who has the hashes. */
+/** 80 bits: too many to try, even with the hashes. */
 const CODE_BYTES = 10;
 
-/** Letters and digits that are not mistaken for each other (Crockford's base 32, in lower case). */
+/** Letters and digits that aren't easily confused (Crockford's base 32, in lower case). */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
 /**
- * Replaces a user's codes by a new set and gives it back in plain, for the one time that it is shown: `xxxx-xxxx-xxxx-xxxx`.
- * Codes of earlier sets stop working.
+ * Replaces a user's codes with a new set and returns them in plain text (`xxxx-xxxx-xxxx-xxxx`) for
+ * the only time they are shown. Codes of earlier sets stop working.
  */
 export async function createRecoveryCodes({
   userId,
@@ -45,13 +45,19 @@ function newCode(): string {
   return [0, 4, 8, 12].map((start) => characters.slice(start, start + 4).join("")).join("-");
 }
 
-/** The hash of a code as somebody typed it: of either case, with or without hyphens and spaces, O for 0 and I or L for 1. */
+/**
+ * Hashes a code as it was typed: upper or lower case, with or without hyphens and spaces, O for 0
+ * and I or L for 1.
+ */
 function hashOf(userId: string, code: string): string {
   const plain = code.toLowerCase().replace(/[\s-]/g, "").replaceAll("o", "0").replace(/[il]/g, "1");
   return createHash("sha256").update(`${userId}:${plain}`).digest("base64url");
 }
 
-/** Uses up a code. True once for each code of the present set, also when it comes twice at the same moment. */
+/**
+ * Uses up a code. True once for each code of the current set, even if it arrives twice at the same
+ * moment.
+ */
 export async function spendRecoveryCode({
   userId,
   code,
@@ -78,7 +84,7 @@ export async function spendRecoveryCode({
   return spent.length > 0;
 }
 
-/** How many codes of the present set still work. */
+/** How many codes of the current set still work. */
 export async function countRecoveryCodes({ userId }: { userId: string }): Promise<number> {
   const [row] = await db
     .select({ left: count() })
@@ -87,7 +93,7 @@ export async function countRecoveryCodes({ userId }: { userId: string }): Promis
   return row?.left ?? 0;
 }
 
-/** Takes all codes away: after the last second factor was removed. */
+/** Deletes all codes, after the user has removed their last authenticator app. */
 export async function deleteRecoveryCodes({ userId }: { userId: string }): Promise<void> {
   await atomically((tx) => [tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))]);
 }

@@ -12,7 +12,10 @@ import {
 } from "./role";
 import { ROLES } from "../../../drizzle/values";
 
-/** The product's table, written out once more by hand: base, what each role names, and what that implies. */
+/**
+ * The product's table, written out again by hand: base, what each role names, and what that
+ * implies.
+ */
 const HELD: Record<Role, Permission[]> = {
   lead: ["read_profile", "update_profile"],
   customer: ["read_profile", "update_profile"],

@@ -2,7 +2,7 @@ import { ROLES } from "../../../drizzle/values";
 
 export type Role = (typeof ROLES)[number];
 
-/** How high a role stands. Two roles of one rank hold different permissions. */
+/** The rank of each role. Two roles of the same rank have different permissions. */
 export const RANKS: Readonly<Record<Role, number>> = {
   lead: 1,
   customer: 2,
@@ -15,7 +15,7 @@ export const RANKS: Readonly<Record<Role, number>> = {
 
 const RANK_OF_STAFF = RANKS.support;
 
-/** Roles as people read them. */
+/** Role names on screen. */
 export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   lead: "Lead",
   customer: "Customer",
@@ -47,12 +47,12 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** What every role holds. */
+/** The permissions every role has. */
 const BASE: readonly Permission[] = ["read_profile", "update_profile"];
 
 /**
- * What each role holds besides the base. Roles do not build on each other: sales and billing share a rank, and an editor has no
- * business with invoices.
+ * What each role adds to the base. Roles don't build on each other: sales and billing share a rank,
+ * and an editor has no business with invoices.
  */
 const GRANTS: Readonly<Record<Role, readonly Permission[]>> = {
   lead: [],
@@ -75,7 +75,7 @@ const GRANTS: Readonly<Record<Role, readonly Permission[]>> = {
   ],
 };
 
-/** Whoever may change a thing may see it. */
+/** Permission to change a thing includes permission to see it. */
 const IMPLIED: Readonly<Partial<Record<Permission, readonly Permission[]>>> = {
   manage_users: ["view_users", "view_leads", "view_customers"],
   manage_invoices: ["view_invoices"],
@@ -100,7 +100,7 @@ function allOf(role: Role): ReadonlySet<Permission> {
   return new Set(granted.flatMap((permission) => [permission, ...(IMPLIED[permission] ?? [])]));
 }
 
-/** Everything that a role may do, in the order of `PERMISSIONS`. */
+/** All permissions of a role, in the order of `PERMISSIONS`. */
 export function permissionsOf(role: Role): Permission[] {
   return PERMISSIONS.filter((permission) => HELD[role].has(permission));
 }
@@ -109,7 +109,7 @@ export function hasPermission(role: Role, permission: Permission): boolean {
   return HELD[role].has(permission);
 }
 
-/** Whether a role is one of the staff: support or higher. Says nothing about a single page, which asks for its permission. */
+/** Whether a role is staff: support or higher. Each page still asks for its own permission. */
 export function hasAdminAccess(role: Role): boolean {
   return RANKS[role] >= RANK_OF_STAFF;
 }
@@ -119,18 +119,19 @@ export function hasDashboardAccess(role: Role): boolean {
   return DASHBOARD_PERMISSIONS.some((permission) => hasPermission(role, permission));
 }
 
-/** Payload of an access token, or null when the token could not be decoded. */
+/** The payload of an access token; null if the token couldn't be decoded. */
 export type Claims = Readonly<Record<string, unknown>> | null;
 
-/** The identity provider's `user_metadata`. Its owner can write anything into it. */
+/** The identity provider's `user_metadata`. Users can write anything into their own. */
 export type UserMetadata = Readonly<Record<string, unknown>> | null | undefined;
 
-/** A role that people may give themselves. */
+/** Roles that people may choose for themselves. */
 const SELF_CHOSEN: readonly Role[] = ["lead", "customer"];
 
 /**
- * The role of a new account: that of a verified claim, else the one asked for in the metadata if it is harmless, else lead. From then on
- * the account's own row is what counts and what is shown. `refused` is what was asked for and not given; it belongs into the record.
+ * The role of a new account: from a verified claim, else from the metadata if it is harmless, else
+ * lead. From then on only the account's own row counts. `refused` is a role that was asked for and
+ * not given, for the audit log.
  */
 export function firstRole(claims: Claims, metadata: UserMetadata): { role: Role; refused?: string } {
   const claimed = claimedRole(claims);
@@ -143,8 +144,9 @@ export function firstRole(claims: Claims, metadata: UserMetadata): { role: Role;
 }
 
 /**
- * A role from the parts of a token that only the provider's administrators can write. Names that are none of the seven are passed over:
- * every such token carries a database role (`authenticated`, `anon`, `service_role`).
+ * The role in those parts of a token that only the provider's administrators can write. Unknown
+ * names are ignored, because every such token carries a database role (`authenticated`, `anon`,
+ * `service_role`).
  */
 function claimedRole(claims: Claims): Role | null {
   const appMetadata = claims?.app_metadata;

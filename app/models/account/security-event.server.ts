@@ -8,7 +8,7 @@ import { queueMail } from "~/models/mail/mail.server";
 import { SECURITY_EVENT_LABELS, type SecurityEvent, type SecurityEventKind } from "./security-event";
 import { securityNotice } from "./security-notice.server";
 
-/** Where a change came from: the client's network, masked, and its browser. */
+/** The source of a change: the client's masked network and its browser. */
 export interface Origin {
   network?: string | null | undefined;
   userAgent?: string | null | undefined;
@@ -17,15 +17,15 @@ export interface Origin {
 interface NewSecurityEvent extends Origin {
   userId: string;
   kind: SecurityEventKind;
-  /** Plain words, never a secret. */
+  /** Plain text, never a secret. */
   detail?: Record<string, string> | undefined;
   now?: Date | undefined;
 }
 
-/** Most characters of a browser's name that are kept. */
+/** Maximum characters of a browser name that are stored. */
 const USER_AGENT_LENGTH_MAX = 300;
 
-/** An origin as the tables hold it. */
+/** An origin as table columns. */
 export function originColumns({ network, userAgent }: Origin): {
   network: string | null;
   userAgent: string | null;
@@ -33,7 +33,7 @@ export function originColumns({ network, userAgent }: Origin): {
   return { network: network ?? null, userAgent: userAgent?.slice(0, USER_AGENT_LENGTH_MAX) ?? null };
 }
 
-/** The write that records an event, to stand in one transaction with the change it tells of. */
+/** The write that records an event, for the same transaction as the change it reports. */
 export function securityEventWrite(tx: Database, event: NewSecurityEvent) {
   const { userId, kind, detail, now = new Date() } = event;
   return tx
@@ -41,18 +41,18 @@ export function securityEventWrite(tx: Database, event: NewSecurityEvent) {
     .values({ userId, kind, detail: detail ?? null, ...originColumns(event), createdAt: now });
 }
 
-/** Records an event that stands alone. Of a change to how the account is protected its owner is told by mail, too. */
+/** Records an event on its own. If it changes how the account is protected, emails the owner. */
 export async function recordSecurityEvent(event: NewSecurityEvent): Promise<void> {
   const notice = await securityNotice(event);
   await atomically((tx) => [securityEventWrite(tx, event), ...(notice ? queueMail(tx, notice, event) : [])]);
 }
 
-/** The most entries of one page. */
+/** Maximum entries per page. */
 const EVENTS_PER_PAGE_MAX = 100;
 
 /**
- * The events of one account, newest first. `before` is the last entry of the page before; `older` says whether there is another
- * page.
+ * Lists an account's events, newest first. `before` is the last entry of the previous page; `older`
+ * says whether there is another page.
  */
 export async function listSecurityEvents({
   userId,
@@ -89,7 +89,10 @@ export async function listSecurityEvents({
   return { items: rows.slice(0, size).filter(isKnown), older: rows.length > size };
 }
 
-/** The events of these kinds since a moment, newest first: the latest, should there be very many. */
+/**
+ * Lists the events of these kinds since a moment, newest first, and only the latest if there are
+ * very many.
+ */
 export async function listEventsOfKinds({
   userId,
   kinds,
@@ -109,7 +112,7 @@ export async function listEventsOfKinds({
   return rows.filter(isKnown);
 }
 
-/** A row of a later version of the application may have a kind that this one cannot name. */
+/** A newer version of the application may have written a kind that this one can't name. */
 function isKnown<Row extends { kind: string }>(row: Row): row is Row & { kind: SecurityEventKind } {
   return Object.hasOwn(SECURITY_EVENT_LABELS, row.kind);
 }

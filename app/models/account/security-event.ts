@@ -1,4 +1,4 @@
-/** What happened to an account, as its owner reads it. */
+/** What happened to an account, in words for its owner. */
 export const SECURITY_EVENT_LABELS = {
   registered: "Account created",
   signed_in: "Signed in",
@@ -28,7 +28,7 @@ export const SECURITY_EVENT_LABELS = {
 
 export type SecurityEventKind = keyof typeof SECURITY_EVENT_LABELS;
 
-/** An entry of the list "Security activity". Times are UTC; `network` is masked. */
+/** An entry of the "Security activity" list. Times are UTC; `network` is masked. */
 export interface SecurityEvent {
   id: string;
   kind: SecurityEventKind;

@@ -19,14 +19,15 @@ function isNoticed(kind: SecurityEventKind): kind is NoticedKind & SecurityEvent
 
 const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
 
-/** A moment as these mails say it: "22 November 2026 at 00:20 UTC". */
+/** A time as these emails write it: "22 November 2026 at 00:20 UTC". */
 export function formatMoment(time: Date): string {
   return `${moment.format(time)} UTC`;
 }
 
 /**
- * The mail that tells the owner of an account what happened to it (ASVS 5.0, 6.3.7). Null for events that are no change to how it is
- * protected. It holds no secret: its link leads to the page where anybody may ask for a new password.
+ * The email that tells an account's owner what happened to it (ASVS 5.0, 6.3.7). Null for events
+ * that don't change how the account is protected. It contains no secret: its link opens the page
+ * where anyone can request a new password.
  */
 export async function securityNotice({
   userId,

@@ -14,12 +14,13 @@ import { getSettings } from "~/models/settings/settings.server";
 import { formatMoment } from "./security-notice.server";
 import { recordName, type User } from "./user";
 
-/** More super admins than this are no longer a circle in which each looks at what the others do. */
+/** Above this number, super admins no longer watch over each other. */
 const TOLD_MAX = 50;
 
 /**
- * The mails that tell every super admin but the one who acts that a role of the staff was given, changed or taken: nobody widens the
- * circle unseen. None for roles outside the staff, and for the operator's command line.
+ * The emails that tell all other super admins when someone is given, changed in, or removed from a
+ * staff role, so that nobody adds staff unnoticed. None for roles outside the staff and for the
+ * operator's command line.
  */
 export async function staffNotices({
   actor,
@@ -30,7 +31,7 @@ export async function staffNotices({
 }: {
   actor: AuditActor;
   user: Pick<User, "id" | "firstName" | "lastName" | "email">;
-  /** Null for somebody new. */
+  /** Null for a new account. */
   from: Role | null;
   to: Role;
   now?: Date;

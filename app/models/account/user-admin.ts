@@ -8,14 +8,14 @@ import { BULK_USERS_MAX } from "./user-list";
 
 const copy = usersCopy.inviting;
 
-/** What staff do to the standing of an account. */
+/** The forms with which staff disable, enable or sign out an account. */
 const StandingFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("set-role"), role: RoleSchema }),
   z.object({ intent: z.literal("disable") }),
   z.object({ intent: z.literal("enable") }),
 ]);
 
-/** What the page of one account asks for. */
+/** The forms on the page of one account. */
 export const UserPageFormSchema = z.discriminatedUnion("intent", [
   ...StandingFormSchema.options,
   z.object({ intent: z.literal("send-password-link") }),
@@ -29,7 +29,7 @@ export type StandingIntent = StandingForm["intent"];
 
 const STANDING_INTENTS = ["set-role", "disable", "enable"] as const satisfies readonly StandingIntent[];
 
-/** The accounts that a bulk action names. None is an answer of its own, not a fault of the form. */
+/** The accounts of a bulk action. An empty list gets its own answer and isn't a form error. */
 const BulkIdsSchema = z
   .preprocess(
     (value) => (typeof value === "string" ? [value] : value),
@@ -37,10 +37,10 @@ const BulkIdsSchema = z
   )
   .transform((ids) => [...new Set(ids)]);
 
-/** A bulk action that is asked for and not yet confirmed, as the address of its page has it. */
+/** A bulk action that isn't confirmed yet, as its page's URL holds it. */
 export const BulkQuerySchema = z.object({ id: BulkIdsSchema, do: z.enum(STANDING_INTENTS) });
 
-/** The confirmed one. */
+/** The confirmed bulk action. */
 export const BulkFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("set-role"), role: RoleSchema, id: BulkIdsSchema }),
   z.object({ intent: z.literal("disable"), id: BulkIdsSchema }),
@@ -54,7 +54,7 @@ const optionalName = z
   .refine((text) => !/\p{Cc}/u.test(text), "Please remove the control characters.")
   .optional();
 
-/** An invitation as the form sends it. */
+/** The invitation form. */
 export const InvitationFormSchema = z.object({
   email: z
     .string({ error: copy.missingEmail })

@@ -3,116 +3,112 @@ import { and, asc, desc, eq } from "drizzle-orm";
 import { db } from "~/server/db.server";
 import { env } from "~/server/env.server";
 
+import { copiedColumns } from "../../../drizzle/personal-data";
 import {
   apiKeys,
+  memberships,
   outboxMails,
   pictures,
   recoveryCodes,
   securityEvents,
+  tenants,
+  users,
   userSessions,
 } from "../../../drizzle/schema";
 
 import { exportPerson } from "~/models/lead/lead-erasure.server";
 import { pictureAddress } from "~/models/picture/picture";
-import { listMemberships } from "~/models/company/tenant.server";
 import { requireUserRow } from "./user.server";
 
-/** More rows of one kind than this are no personal record any more, and would hold up everybody else. */
+/** More rows of one kind are no longer a personal record, and would hold up everyone else. */
 const ROWS_PER_KIND_MAX = 10_000;
 
 /**
- * Everything that is kept about one person, as an object for JSON (GDPR articles 15 and 20). Secrets stay out: of recovery codes the
- * number, of mails not the text, which may hold a link that signs in. Throws `UserRuleError` "user_not_found".
+ * Everything that is kept about one person, as an object for JSON (GDPR articles 15 and 20).
+ * `drizzle/personal-data.ts` says which columns. Secrets stay out: recovery codes are counted, and
+ * emails come without their text, which may hold a link that signs in.
+ * Throws `UserRuleError` "user_not_found".
  */
 export async function exportUser({ userId, now = new Date() }: { userId: string; now?: Date }) {
-  const user = await requireUserRow({ id: userId });
-  const [memberships, sessions, events, codes, mails, keys, ownPictures] = await Promise.all([
-    listMemberships({ userId }),
+  const { email } = await requireUserRow({ id: userId });
+  const [[user], companies, account, mails, ownPictures, person] = await Promise.all([
+    db.select(copiedColumns("users")).from(users).where(eq(users.id, userId)),
+    exportMemberships(userId),
+    exportAccess(userId),
+    exportMails(email),
+    exportPictures(userId),
+    exportPerson({ email, now }),
+  ]);
+  const { exportedAt: _exportedAt, ...correspondence } = person;
+  return {
+    exportedAt: now,
+    user,
+    memberships: companies,
+    ...account,
+    mails,
+    pictures: ownPictures,
+    correspondence,
+  };
+}
+
+function exportMemberships(userId: string) {
+  return db
+    .select({ ...copiedColumns("tenants"), ...copiedColumns("memberships") })
+    .from(memberships)
+    .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
+    .where(eq(memberships.userId, userId))
+    .orderBy(asc(memberships.createdAt), asc(memberships.tenantId))
+    .limit(ROWS_PER_KIND_MAX);
+}
+
+/** How the account was signed in to, and what happened to its security. */
+async function exportAccess(userId: string) {
+  const [sessions, events, codes, keys] = await Promise.all([
     db
-      .select({
-        id: userSessions.id,
-        network: userSessions.network,
-        userAgent: userSessions.userAgent,
-        createdAt: userSessions.createdAt,
-        lastSeenAt: userSessions.lastSeenAt,
-        endedAt: userSessions.endedAt,
-      })
+      .select(copiedColumns("userSessions"))
       .from(userSessions)
       .where(eq(userSessions.userId, userId))
       .orderBy(desc(userSessions.createdAt))
       .limit(ROWS_PER_KIND_MAX),
     db
-      .select({
-        kind: securityEvents.kind,
-        detail: securityEvents.detail,
-        network: securityEvents.network,
-        userAgent: securityEvents.userAgent,
-        createdAt: securityEvents.createdAt,
-      })
+      .select(copiedColumns("securityEvents"))
       .from(securityEvents)
       .where(eq(securityEvents.userId, userId))
       .orderBy(desc(securityEvents.createdAt))
       .limit(ROWS_PER_KIND_MAX),
     db
-      .select({ createdAt: recoveryCodes.createdAt, usedAt: recoveryCodes.usedAt })
+      .select(copiedColumns("recoveryCodes"))
       .from(recoveryCodes)
       .where(eq(recoveryCodes.userId, userId))
       .orderBy(asc(recoveryCodes.createdAt)),
     db
-      .select({
-        kind: outboxMails.kind,
-        subject: outboxMails.subject,
-        createdAt: outboxMails.createdAt,
-        sentAt: outboxMails.sentAt,
-      })
-      .from(outboxMails)
-      .where(eq(outboxMails.recipient, user.email))
-      .orderBy(desc(outboxMails.createdAt))
-      .limit(ROWS_PER_KIND_MAX),
-    db
-      .select({
-        name: apiKeys.name,
-        prefix: apiKeys.prefix,
-        mayWrite: apiKeys.mayWrite,
-        permissions: apiKeys.permissions,
-        createdAt: apiKeys.createdAt,
-        expiresAt: apiKeys.expiresAt,
-        lastUsedAt: apiKeys.lastUsedAt,
-        revokedAt: apiKeys.revokedAt,
-      })
+      .select(copiedColumns("apiKeys"))
       .from(apiKeys)
       .where(eq(apiKeys.userId, userId))
       .orderBy(desc(apiKeys.createdAt))
       .limit(ROWS_PER_KIND_MAX),
-    db
-      .select({
-        id: pictures.id,
-        use: pictures.use,
-        altText: pictures.altText,
-        sourceFormat: pictures.sourceFormat,
-        sourceBytes: pictures.sourceBytes,
-        createdAt: pictures.createdAt,
-        variants: pictures.variants,
-      })
-      .from(pictures)
-      .where(and(eq(pictures.ownerId, userId), eq(pictures.state, "ready")))
-      .orderBy(desc(pictures.createdAt))
-      .limit(ROWS_PER_KIND_MAX),
   ]);
-  const { exportedAt: _exportedAt, ...correspondence } = await exportPerson({ email: user.email, now });
-  return {
-    exportedAt: now,
-    user,
-    memberships,
-    sessions,
-    securityEvents: events,
-    recoveryCodes: codes,
-    mails,
-    apiKeys: keys,
-    pictures: ownPictures.map(({ variants, ...picture }) => ({
-      ...picture,
-      url: new URL(pictureAddress({ id: picture.id, variants }), env.appUrl).href,
-    })),
-    correspondence,
-  };
+  return { sessions, securityEvents: events, recoveryCodes: codes, apiKeys: keys };
+}
+
+function exportMails(email: string) {
+  return db
+    .select(copiedColumns("outboxMails"))
+    .from(outboxMails)
+    .where(eq(outboxMails.recipient, email))
+    .orderBy(desc(outboxMails.createdAt))
+    .limit(ROWS_PER_KIND_MAX);
+}
+
+async function exportPictures(userId: string) {
+  const rows = await db
+    .select({ ...copiedColumns("pictures"), variants: pictures.variants })
+    .from(pictures)
+    .where(and(eq(pictures.ownerId, userId), eq(pictures.state, "ready")))
+    .orderBy(desc(pictures.createdAt))
+    .limit(ROWS_PER_KIND_MAX);
+  return rows.map(({ variants, ...picture }) => ({
+    ...picture,
+    url: new URL(pictureAddress({ id: picture.id, variants }), env.appUrl).href,
+  }));
 }

@@ -27,8 +27,9 @@ interface Invitation extends Origin {
 }
 
 /**
- * Has the identity provider mail an invitation, whose link a person spends by a button, and gives the account its role at once: what they
- * may do stands in our row before they first sign in. Inviting somebody again who has not answered sends a new link. Throws `UserRuleError`.
+ * Has the identity provider email an invitation, which the person accepts with a button. The
+ * account gets its role right away, so our row says what they may do before they first sign in.
+ * Inviting someone again who hasn't answered sends a new link. Throws `UserRuleError`.
  */
 export async function inviteUser(
   invitation: Invitation,
@@ -58,8 +59,8 @@ export async function inviteUser(
 }
 
 /**
- * Has the provider mail a new link to someone who was invited and has not signed in; the old one ends. Throws `UserRuleError`, "not_invited"
- * for everyone else.
+ * Has the provider email a new link to an invited person who hasn't signed in yet; the old link
+ * ends. Throws `UserRuleError`, "not_invited" for everyone else.
  */
 export async function resendInvitation({
   userId,
@@ -81,7 +82,7 @@ export async function resendInvitation({
   return { ok: true, user };
 }
 
-/** Notes the invitation, unless the person has signed in while its mail went out. */
+/** Records the invitation, unless the person signed in while the email went out. */
 function invitationWrites(
   tx: Database,
   { user, role, source, now }: { user: User; role: Role; source: AuditSource; now: Date },
@@ -101,7 +102,7 @@ function invitationWrites(
   ];
 }
 
-/** When someone was last invited; null when nobody did, and once they have signed in. */
+/** When someone was last invited; null if never, and once they have signed in. */
 export async function getInvitedAt({ userId }: { userId: string }): Promise<Date | null> {
   const [row] = await db.select({ invitedAt: users.invitedAt }).from(users).where(eq(users.id, userId));
   return row?.invitedAt ?? null;
@@ -116,7 +117,8 @@ async function sendInvitation(
   const startedAt = Date.now();
   const { data, error } = await admin.inviteUserByEmail(email, { data: metadata });
   if (error) return { ok: false, reason: reasonOf(error) };
-  // Whoever registered this address without proving it knows a password: it must not open what the invited person is given.
+  // Anyone could have registered this address without verifying it, and would know the password.
+  // That account must not get what the invited person is given.
   if (Date.parse(data.user.created_at) < startedAt - 1_000) {
     const reset = await admin.updateUserById(data.user.id, { password: crypto.randomUUID() });
     if (reset.error) return { ok: false, reason: "unavailable" };

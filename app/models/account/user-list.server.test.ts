@@ -15,7 +15,7 @@ import { recordSession } from "./user-session.server";
 
 const filterOf = (input: Record<string, string> = {}) => UserFilterSchema.parse(input);
 
-/** Somebody whom only this test can find: the mark is part of the name. */
+/** Someone whom only this test can find: the mark is part of the name. */
 async function person(mark: string, names: Record<string, string>, role = "lead") {
   const metadata = { last_name: null, business_name: null, ...names };
   const claims = { app_metadata: { role } };

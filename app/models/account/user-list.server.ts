@@ -10,9 +10,9 @@ import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/mod
 import type { User } from "./user";
 import { searchPrefixes, type ListedUser, type UserFilter } from "./user-list";
 
-/** Counting and searching end here: a list of 100,000 costs no more than one of 1,000. */
+/** Counting and searching stop here, so a list of 100,000 costs no more than one of 1,000. */
 const MATCHES_MAX = 1_000;
-/** Rows that an export reads at once. */
+/** Rows that an export reads at a time. */
 const EXPORT_CHUNK = 500;
 
 const name = userKeys.name(users);
@@ -25,7 +25,7 @@ const columns = {
 };
 type Row = User & { name: string; business: string; lastSeenAt: Date; invitedAt: Date | null };
 
-/** One page of the users that a filter leaves. Throws `InvalidCursorError`. */
+/** Lists one page of the users that match a filter. Throws `InvalidCursorError`. */
 export async function listUsers({
   filter,
   page,
@@ -38,7 +38,7 @@ export async function listUsers({
   return { ...cursors, ...total, items: items.map(toListed) };
 }
 
-/** Every user that a filter leaves, page by page: an export of any length holds one page in memory. */
+/** Yields every user that matches a filter. An export of any length keeps one page in memory. */
 export async function* streamUsers({ filter }: { filter: UserFilter }): AsyncGenerator<ListedUser[]> {
   let after: string | undefined;
   do {
@@ -49,7 +49,7 @@ export async function* streamUsers({ filter }: { filter: UserFilter }): AsyncGen
   } while (after !== undefined);
 }
 
-/** The named users, by name: what a bulk action is about. Ids that are nobody's are left out. */
+/** Lists the given users by name, for a bulk action. Leaves out unknown ids. */
 export async function listUsersById({ ids }: { ids: readonly string[] }): Promise<ListedUser[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -61,7 +61,10 @@ export async function listUsersById({ ids }: { ids: readonly string[] }): Promis
   return rows.map(toListed);
 }
 
-/** How many users a filter leaves, to the last one: it walks an index, so ask for it only where the number itself is wanted. */
+/**
+ * Counts all users that match a filter. This walks an index, so call it only where the number
+ * itself is needed.
+ */
 export async function countUsers({ filter }: { filter: UserFilter }): Promise<number> {
   return db.$count(users, matches(filter));
 }
@@ -76,7 +79,7 @@ async function readPage(filter: UserFilter, page: PageRequest) {
     .limit(limit);
 }
 
-/** How each of the sorts is looked up, and what a row says to it. */
+/** How each sort order is looked up, and which value of a row it compares. */
 const SORTS = {
   name: { by: name, kind: "text", valueOf: (row: Row) => row.name },
   role: { by: users.role, kind: "text", valueOf: (row: Row) => row.role },
@@ -107,13 +110,16 @@ function matches({ q, role, status }: UserFilter): SQL | undefined {
     );
   return and(
     role && eq(users.role, role),
-    // Literals, because with bound values the partial indexes would not be used.
+    // Literals, because bound values would keep the partial indexes from being used.
     role && role !== "lead" ? sql`${users.role} <> 'lead'` : undefined,
     status && (status === "active" ? sql`${users.isActive} = true` : sql`${users.isActive} = false`),
   );
 }
 
-/** A column of the people whom a search has found. Without a plus SQLite would rather read everybody of one role than these. */
+/**
+ * A column of the people that a search found. Without the plus sign, SQLite would read everyone of
+ * one role instead.
+ */
 function kept(column: typeof users.role | typeof users.isActive): SQL {
   return env.dialect === "sqlite" ? sql`+${column}` : sql`${column}`;
 }
@@ -123,7 +129,7 @@ async function countMatches(filter: UserFilter): Promise<CappedCount> {
   const isFiltered = role !== undefined || status !== undefined;
   const [found, left] = await Promise.all([
     q ? countRows(search(q)) : 0,
-    // What other filters leave of a search says nothing about what the search left out.
+    // How many people a filtered search finds says nothing about how many the search skipped.
     q && !isFiltered
       ? 0
       : countRows(
@@ -144,17 +150,21 @@ async function countRows(rows: SQLWrapper): Promise<number> {
 }
 
 /**
- * Whether a search finds somebody. Each engine is asked so that it looks the search up first and then those people: it would else read
- * the whole table instead, or everybody in the order of the list.
+ * Whether a search finds a user. The queries are written so that each engine does the search first
+ * and then looks up those people. Otherwise it would read the whole table, or everyone in list
+ * order.
  */
 function isFound(text: string): SQL {
   const found = search(text);
   return env.dialect === "sqlite" ? sql`"users".rowid in ${found}` : sql`${users.id} = any(array(${found}))`;
 }
 
-/** The first 1,000 users, and one more, whose name, last name, business or address begins like this: each looked up in its own index. */
+/**
+ * The first 1,001 users whose name, last name, business or email starts with this text, each looked
+ * up in its own index.
+ */
 function search(text: string) {
-  // On SQLite the hidden number of a row finds it in one step; it lives no longer than the query.
+  // On SQLite a row's hidden number finds it in one step. It is used only within this query.
   const key = env.dialect === "sqlite" ? sql<string>`rowid` : sql<string>`id`;
   const lookups = Object.values(userKeys).flatMap((keyIn, column) =>
     searchPrefixes(text).map((prefix, variant) => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { RoleSchema } from "./role-schema";
 import type { User } from "./user";
 
-/** What a list of users may be sorted by; with `-` the other way round. */
+/** The sort orders of the user list. A `-` reverses one. */
 export const USER_SORTS = [
   "name",
   "-name",
@@ -20,17 +20,20 @@ export type UserSort = (typeof USER_SORTS)[number];
 
 export const USER_STATUSES = ["active", "disabled"] as const;
 
-/** Rows of one page of the staff area. */
+/** Rows per page in the console. */
 export const USERS_PER_PAGE = 25;
-/** So many accounts one bulk action may name. */
+/** Maximum accounts per bulk action. */
 export const BULK_USERS_MAX = 100;
 
 const SEARCH_LENGTH_MAX = 200;
 
-/** An empty choice of a filter form means: no filter. */
+/** An empty choice in a filter form means no filter. */
 const emptyIsNone = (value: unknown): unknown => (value === "" ? undefined : value);
 
-/** Which users, in which order. Of an address typed by hand nothing is refused: what makes no sense counts as not given. */
+/**
+ * Which users to list, in which order. Nothing in a typed URL is rejected: invalid values count as
+ * not given.
+ */
 export const UserFilterSchema = z.object({
   q: z
     .string()
@@ -50,26 +53,26 @@ export const UserFilterSchema = z.object({
 
 export type UserFilter = z.output<typeof UserFilterSchema>;
 
-/** A row of the list of users. */
+/** A row of the user list. */
 export interface ListedUser extends User {
-  /** When they were last signed in anywhere; null when never. */
+  /** When they were last signed in anywhere; null if never. */
   lastSeenAt: Date | null;
-  /** When they were last invited; null when nobody did, and once they have signed in. */
+  /** When they were last invited; null if never, and once they have signed in. */
   invitedAt: Date | null;
 }
 
-/** What a list says about an account. */
+/** The status of an account in a list. */
 export type UserStatus = "active" | "disabled" | "invited";
 
-/** The status of an account. Someone who was invited and is disabled is disabled. */
+/** The status of an account. Disabled takes precedence over invited. */
 export function userStatus({ isActive, invitedAt }: Pick<ListedUser, "isActive" | "invitedAt">): UserStatus {
   if (!isActive) return "disabled";
   return invitedAt === null ? "active" : "invited";
 }
 
 /**
- * The beginnings to look for in the index for what somebody typed. SQLite makes only plain letters small, so other letters are tried as
- * they stand at the beginning of a name, too.
+ * The prefixes to look up for a search text. SQLite lower-cases ASCII letters only, so names that
+ * start with other letters are also tried as they are.
  */
 export function searchPrefixes(text: string): string[] {
   const titled = text.toLowerCase().replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());

@@ -1,4 +1,4 @@
-/* Apart from the schemas of accounts, so that pages in the browser need not load the schema library for a name. */
+/* Apart from the account schemas, so that pages don't load the schema library for a name. */
 
 interface Named {
   firstName: string | null;
@@ -6,7 +6,7 @@ interface Named {
   email: string;
 }
 
-/** How a person is named where there is room for one name: first and last name, else the address. */
+/** A person's one-line name: first and last name, else the email address. */
 export function displayName(user: Named): string {
   return [user.firstName, user.lastName].filter(Boolean).join(" ") || user.email;
 }

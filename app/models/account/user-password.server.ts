@@ -7,8 +7,8 @@ import { recordName, UserRuleError, type User } from "./user";
 import { requireUserRow } from "./user.server";
 
 /**
- * Has the identity provider mail somebody a link by which they choose a new password; nobody else ever sees it. Staff ask for it on behalf
- * of people of their own rank at most. Throws `UserRuleError`.
+ * Has the identity provider email a user a link to choose a new password. Nobody else ever sees the
+ * link. Staff can do this for people of their own rank or below. Throws `UserRuleError`.
  */
 export async function sendPasswordLink({
   userId,

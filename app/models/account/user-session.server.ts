@@ -12,15 +12,18 @@ import { recordName, UserRuleError, type User } from "./user";
 import { requireUserRow } from "./user.server";
 import type { UserSession } from "./user-session";
 
-/** How old the note of the last visit may grow before a request renews it: a write per request would be too dear. */
+/**
+ * How old the last visit's time may get before a request renews it. Writing it on each request
+ * would cost too much.
+ */
 const SEEN_INTERVAL_SECONDS = 300;
 
-/** Most sessions that a list shows. */
+/** Maximum sessions in a list. */
 const SESSIONS_LISTED_MAX = 100;
 
 /**
- * Notes a sign-in, or that it is still there. One that was ended stays ended, and one of somebody else is left alone: then the
- * answer is false.
+ * Records a sign-in, or that it is still active. An ended session stays ended, and a session of
+ * another user isn't touched: both return false.
  */
 export async function recordSession({
   sessionId,
@@ -32,7 +35,7 @@ export async function recordSession({
 }: {
   sessionId: string;
   userId: string;
-  /** When the second step was passed, for an account with two-step sign-in. */
+  /** When the second step was passed, for accounts with two-step sign-in. */
   secondFactorAt?: Date | null;
   byRecoveryCode?: boolean;
   now?: Date;
@@ -56,10 +59,10 @@ export async function recordSession({
   return rows.length > 0;
 }
 
-/** A note that is lost is made again by the next request of its session. */
+/** If this write is lost, the session's next request repeats it. */
 const MAY_BE_LOST = { mayBeLost: true };
 
-/** Notes with the owner of a session, as long as it was not ended, that they were there. */
+/** Records the visit on the session's owner, as long as the session hasn't ended. */
 function visitWrite(tx: Database, { sessionId, now }: { sessionId: string; now: Date }): Write {
   const owner = tx
     .select({ id: userSessions.userId })
@@ -71,12 +74,12 @@ function visitWrite(tx: Database, { sessionId, now }: { sessionId: string; now: 
     .where(and(inArray(users.id, owner), lt(users.lastSeenAt, now)));
 }
 
-/** Whether the note of the last visit is due (see `seeSession`). */
+/** Whether the last visit's time is due for renewal (see `seeSession`). */
 export function isSeenDue({ lastSeenAt, now = new Date() }: { lastSeenAt: Date; now?: Date }): boolean {
   return now.getTime() - lastSeenAt.getTime() >= SEEN_INTERVAL_SECONDS * 1_000;
 }
 
-/** Renews the note of the last visit when it is older than `SEEN_INTERVAL_SECONDS`. */
+/** Renews the last visit's time if it is older than `SEEN_INTERVAL_SECONDS`. */
 export async function seeSession({
   sessionId,
   now = new Date(),
@@ -106,7 +109,7 @@ export async function seeSession({
   );
 }
 
-/** The sessions of one account that were not ended, last seen first. */
+/** Lists an account's sessions that haven't ended, most recently seen first. */
 export async function listSessions({ userId }: { userId: string }): Promise<UserSession[]> {
   return db
     .select({
@@ -122,7 +125,7 @@ export async function listSessions({ userId }: { userId: string }): Promise<User
     .limit(SESSIONS_LISTED_MAX);
 }
 
-/** Ends one session of this account. False when the account has no such open session. */
+/** Ends one session of this account. False if it has no such open session. */
 export async function endSession({
   userId,
   sessionId,
@@ -136,7 +139,7 @@ export async function endSession({
   return ended > 0;
 }
 
-/** Ends all sessions of this account but one. Gives back how many. */
+/** Ends all sessions of this account but one. Returns how many. */
 export async function endOtherSessions({
   userId,
   keepSessionId,
@@ -149,7 +152,7 @@ export async function endOtherSessions({
   return end(now, and(eq(userSessions.userId, userId), ne(userSessions.id, keepSessionId)));
 }
 
-/** Ends all sessions of this account. Gives back how many. */
+/** Ends all sessions of this account. Returns how many. */
 export async function endAllSessions({
   userId,
   now = new Date(),
@@ -161,8 +164,9 @@ export async function endAllSessions({
 }
 
 /**
- * Ends all sessions of somebody else, who has to sign in again. Staff do this to people of their own rank at most, and both the owner's
- * security events and the audit log tell of it. Throws `UserRuleError`.
+ * Ends all sessions of another user, who then has to sign in again. Staff can do this for people of
+ * their own rank or below. The owner's security events and the audit log both record it. Throws
+ * `UserRuleError`.
  */
 export async function signOutUser({
   userId,
@@ -198,8 +202,8 @@ export async function signOutUser({
 }
 
 /**
- * The writes that end sessions which the identity provider is ending: its `endSessions`. They run in its transaction, so that an access
- * token opens nothing from the moment its session is gone.
+ * The writes that end sessions which the identity provider is ending. They are its `endSessions`
+ * and run in its transaction, so an access token stops working the moment its session is gone.
  */
 export function endIdentitySessions(
   tx: Database,
@@ -224,10 +228,10 @@ async function end(now: Date, which: ReturnType<typeof and>): Promise<number> {
   return rows.length;
 }
 
-/** Longer than any session lives without being used. */
+/** Longer than any unused session lives. */
 const KEPT_DAYS = 90;
 
-/** Deletes the notes of sessions that nobody has used for 90 days. Gives back how many. */
+/** Deletes records of sessions that were unused for 90 days. Returns how many. */
 export async function deleteOldSessions({ now = new Date() }: { now?: Date } = {}): Promise<number> {
   const [rows] = await atomically((tx) => [
     tx

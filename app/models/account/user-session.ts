@@ -1,6 +1,9 @@
 import { hasAdminAccess, type Role } from "./role";
 
-/** A sign-in of an account, as its owner sees it in "Your devices". Times are UTC; `network` is masked. */
+/**
+ * A sign-in of an account, as its owner sees it under "Your devices". Times are UTC; `network` is
+ * masked.
+ */
 export interface UserSession {
   id: string;
   network: string | null;
@@ -12,13 +15,16 @@ export interface UserSession {
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 
-/** How long a session lives without being used, and in all. Whoever sees other people's data proves more often who they are. */
+/**
+ * How long a session lives unused, and in total. Roles that see other people's data have to sign in
+ * more often.
+ */
 const SESSION_LIFE = {
   staff: { idle: 12 * HOUR_MILLISECONDS, whole: 7 * DAY_MILLISECONDS },
   others: { idle: 14 * DAY_MILLISECONDS, whole: 30 * DAY_MILLISECONDS },
 };
 
-/** Whether a session has come to its end by age, for the role that its owner has now. */
+/** Whether a session has expired, for the role its owner has now. */
 export function isSessionOver({
   createdAt,
   lastSeenAt,
@@ -29,7 +35,7 @@ export function isSessionOver({
   return now.getTime() - lastSeenAt.getTime() >= idle || now.getTime() - createdAt.getTime() >= whole;
 }
 
-/** A browser's name in words: "Firefox on Windows". What is not recognised is "Unknown device". */
+/** A browser's name in words, such as "Firefox on Windows", else "Unknown device". */
 export function deviceName(userAgent: string | null): string {
   const text = userAgent ?? "";
   const browser = BROWSERS.find(([, pattern]) => pattern.test(text))?.[0];
@@ -38,7 +44,7 @@ export function deviceName(userAgent: string | null): string {
   return browser ?? system ?? "Unknown device";
 }
 
-/** In this order: nearly every browser also claims to be the ones below it. */
+/** The order matters: nearly every browser also claims to be the ones below it. */
 const BROWSERS: readonly (readonly [string, RegExp])[] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\bOPR\//],

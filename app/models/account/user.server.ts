@@ -20,13 +20,21 @@ import { profileFromMetadata, recordName, UserRuleError, type ProfileChanges, ty
 
 const { lastSeenAt: _seen, invitedAt: _invited, ...columns } = getTableColumns(users);
 
-/** The columns of a `User`: all but the last visit and the invitation, which only staff see, so that a visit changes nobody's answers. */
+/**
+ * The columns of a `User`. The last visit and the invitation are left out: only staff see them, and
+ * a visit must not change anyone's responses.
+ */
 export const userColumns = columns;
 
-/** How often a change is tried again when another one was faster. In every round at least one contender gets through. */
+/**
+ * How often a change is retried after losing to another one. In every round at least one contender
+ * wins.
+ */
 const ROUNDS = 20;
 
-/** Reads, decides and writes again for as long as others are faster. The last `ConditionLost` is thrown. */
+/**
+ * Repeats reading, deciding and writing while other changes win. Throws the last `ConditionLost`.
+ */
 async function settle<Result>(decideAndWrite: () => Promise<Result>): Promise<Result> {
   for (let round = 1; ; round++) {
     try {
@@ -37,21 +45,24 @@ async function settle<Result>(decideAndWrite: () => Promise<Result>): Promise<Re
   }
 }
 
-/** A user by the application's id or by the identity provider's. */
+/** A user by our id or by the identity provider's. */
 export async function getUser(key: { id: string } | { externalId: string }): Promise<User | null> {
   const condition = "id" in key ? eq(users.id, key.id) : eq(users.externalId, key.externalId);
   const [user] = await db.select(userColumns).from(users).where(condition);
   return user ?? null;
 }
 
-/** As `getUser`. Throws `UserRuleError` "user_not_found". */
+/** Like `getUser`, but throws `UserRuleError` "user_not_found". */
 export async function requireUserRow(key: { id: string } | { externalId: string }): Promise<User> {
   const user = await getUser(key);
   if (!user) throw new UserRuleError("user_not_found");
   return user;
 }
 
-/** The accounts with this address, newest first. The provider lets an address be used once, so there is rarely a second. */
+/**
+ * Lists the accounts with this email address, newest first. The provider allows an address once, so
+ * there is rarely a second.
+ */
 export async function listUsersByEmail({ email }: { email: string }): Promise<User[]> {
   return db
     .select(userColumns)
@@ -62,23 +73,24 @@ export async function listUsersByEmail({ email }: { email: string }): Promise<Us
 }
 
 export interface Onboarding extends Origin {
-  /** From the verified token, never from what a caller claims about itself. */
+  /** From the verified token, never from the caller's own claims. */
   externalId: string;
   email: string;
   emailConfirmed: boolean;
   metadata: UserMetadata;
   claims: Claims;
-  /** Addresses whose owners become super admin, once. */
+  /** Email addresses whose owners become super admin, once. */
   bootstrapEmails?: readonly string[];
-  /** Who invited this person, for the audit log; nobody for those who register by themselves. */
+  /** Who invited this person, for the audit log; undefined for people who register themselves. */
   invitedBy?: AuditActor;
   requestId?: string | null;
   now?: Date;
 }
 
 /**
- * Makes sure that whoever signed in has a row, and that it has the provider's address and names. It may run at every change of a
- * session, in any number at once: without news it only reads. The role is decided once, when the row is made.
+ * Makes sure that a signed-in person has a row with the provider's email address and names. It can
+ * run on every session change, any number of times at once: if nothing changed, it only reads. The
+ * role is decided once, when the row is created.
  */
 export async function onboardUser(
   onboarding: Onboarding,
@@ -155,7 +167,7 @@ async function create(
   return { user, created: true, ...(refused === undefined ? {} : { refusedRole: refused }) };
 }
 
-/** Whoever makes an account is somebody who may become a customer. */
+/** A new account makes its owner a lead. */
 function registrationStep({
   id,
   email,
@@ -180,7 +192,10 @@ function registrationStep({
   };
 }
 
-/** The campaign that the registration form put into the metadata. People may change it, and it only says where they came from. */
+/**
+ * The campaign that the registration form put into the metadata. People may change it, but it only
+ * says where they came from.
+ */
 function campaignOf(metadata: UserMetadata): Campaign | null {
   const query = metadata?.campaign;
   return typeof query === "string" ? readCampaign(new URLSearchParams(query.slice(0, 2_000))) : null;
@@ -218,10 +233,16 @@ function isBootstrapped({ email }: { email: string }, onboarding: Onboarding): b
   return emailConfirmed && bootstrapEmails.some((listed) => listed.toLowerCase() === email);
 }
 
-/** What the record of a bootstrapped super admin says; it is also how "once" is known. */
+/**
+ * The cause in the record of a bootstrapped super admin. It also shows that the bootstrap has
+ * happened.
+ */
 const BOOTSTRAP_CAUSE = "bootstrap";
 
-/** Makes the owner of a listed, confirmed address super admin. Who was demoted since then is not promoted again. */
+/**
+ * Makes the owner of a listed, verified email address super admin. Someone who was demoted since
+ * isn't promoted again.
+ */
 async function bootstrap(user: User, onboarding: Onboarding): Promise<User> {
   const { now = new Date() } = onboarding;
   if (!isBootstrapped(user, onboarding) || !user.isActive || user.role === "super_admin") return user;
@@ -255,8 +276,8 @@ async function bootstrap(user: User, onboarding: Onboarding): Promise<User> {
 }
 
 /**
- * Saves the fields of a profile; undefined ones stay. The identity provider's metadata is where names come from at the next
- * sign-in: give it the same (see `metadataFromProfile`), and first.
+ * Saves the given profile fields; undefined ones stay as they are. Names come from the identity
+ * provider's metadata at the next sign-in, so save them there first (see `metadataFromProfile`).
  */
 export async function updateProfile({
   userId,
@@ -267,7 +288,7 @@ export async function updateProfile({
   changes: ProfileChanges;
   now?: Date;
 }): Promise<User> {
-  // Named one by one: whatever else an object carries stays out of the row.
+  // Picked one by one, so that nothing else in the object gets into the row.
   const { firstName, lastName, businessName } = changes;
   const [[user]] = await atomically((tx) => [
     tx
@@ -280,7 +301,9 @@ export async function updateProfile({
   return user;
 }
 
-/** Who asks for a change of somebody's standing: a user's id, or null for the operator's command line. */
+/**
+ * Who changes an account's role or status: a user's id, or null for the operator's command line.
+ */
 interface StandingChange extends Origin {
   userId: string;
   actorId: string | null;
@@ -289,8 +312,9 @@ interface StandingChange extends Origin {
 }
 
 /**
- * Gives a user another role; it counts from that user's next request on. Nobody changes their own or acts above their own rank, and the
- * last active super admin keeps theirs: throws `UserRuleError`. Both the owner's security events and the audit log tell of it.
+ * Gives a user another role, effective from their next request. Nobody can change their own role or
+ * act above their own rank, and the last active super admin stays one: throws `UserRuleError`. The
+ * owner's security events and the audit log both record it.
  */
 export async function setRole({ role, ...change }: StandingChange & { role: Role }): Promise<User> {
   return changeStanding(change, (user, tx) =>
@@ -311,8 +335,10 @@ export async function setRole({ role, ...change }: StandingChange & { role: Role
 }
 
 /**
- * Disables or enables an account. A disabled one is refused from its next request on and all its sessions are ended here. Of the
- * identity provider it knows nothing: `deactivateUser` and `activateUser` (account-status.server.ts) tell it, too. Nobody disables themselves or the last active super admin: throws `UserRuleError`.
+ * Disables or enables an account. A disabled account is refused from its next request, and its
+ * sessions here end. This doesn't reach the identity provider; `deactivateUser` and `activateUser`
+ * (account-status.server.ts) do both. Nobody can disable themselves or the last active super admin:
+ * throws `UserRuleError`.
  */
 export async function setActive({
   isActive,
@@ -386,14 +412,17 @@ async function changeStanding(
       if (!updated) throw new ConditionLost();
       return updated;
     } catch (error) {
-      // Whoever lost their own rank meanwhile is told so, and nothing else.
+      // If the actor has just lost their own rank, that is the only error they see.
       if (error instanceof ConditionLost) await readActor({ actorId, rank });
       throw await explain(error, user);
     }
   });
 }
 
-/** Who changes somebody's standing, as the audit log names them. Throws `UserRuleError` for somebody of a lower rank. */
+/**
+ * The actor of a role or status change, as the audit log names them. Throws `UserRuleError` if
+ * their rank is too low.
+ */
 async function readActor({ actorId, rank }: { actorId: string | null; rank: number }): Promise<AuditActor> {
   if (actorId === null) return SYSTEM_ACTOR;
   const actor = await requireUserRow({ id: actorId });
@@ -421,7 +450,10 @@ function standingAudit(
   });
 }
 
-/** Whether the one who acts still holds this rank at the moment of the change: another change may just have taken it. */
+/**
+ * Whether the actor still has this rank at the moment of the change. Another change may have just
+ * taken it.
+ */
 function mayAct(tx: Database, { actorId, rank }: { actorId: string | null; rank: number }) {
   if (actorId === null) return undefined;
   const roles = ROLES.filter((role) => RANKS[role] >= rank);
@@ -434,8 +466,8 @@ function mayAct(tx: Database, { actorId, rank }: { actorId: string | null; rank:
 }
 
 /**
- * Makes changes of super admins wait for each other: on PostgreSQL two of them could otherwise demote one another at the same
- * moment, each seeing the other still in office.
+ * Makes changes to super admins wait for each other. On PostgreSQL, two of them could otherwise
+ * demote one another at the same moment.
  */
 function lockSuperAdmins(tx: Database): Write {
   return tx
@@ -444,12 +476,12 @@ function lockSuperAdmins(tx: Database): Write {
     .where(and(eq(users.role, "super_admin"), eq(users.isActive, true)));
 }
 
-/** The row is as it was when the decision was made. */
+/** The row hasn't changed since the decision. */
 function isStill(user: User) {
   return and(eq(users.id, user.id), eq(users.role, user.role), eq(users.isActive, user.isActive));
 }
 
-/** Whether this user may lose the standing of an active super admin: not the last one. */
+/** Whether this user may stop being an active super admin: not if they are the last one. */
 function mayLeave(tx: Database, user: User) {
   if (user.role !== "super_admin" || !user.isActive) return undefined;
   return exists(
@@ -460,7 +492,10 @@ function mayLeave(tx: Database, user: User) {
   );
 }
 
-/** A change that touched no row was either too late (and is tried again) or against the rule of the last super admin. */
+/**
+ * Explains a change that touched no row: it came too late (and is retried), or it would remove the
+ * last super admin.
+ */
 async function explain(error: unknown, seen: User): Promise<unknown> {
   if (!(error instanceof ConditionLost)) return error;
   const user = await getUser({ id: seen.id });
@@ -469,9 +504,10 @@ async function explain(error: unknown, seen: User): Promise<unknown> {
 }
 
 /**
- * Deletes an account at its owner's wish, with everything that hangs on it, also what its address left behind as a lead. That somebody of the
- * staff has left stays in the audit log. Deleting the person at the identity provider is the caller's, and comes after. The last active
- * super admin stays: throws `UserRuleError`.
+ * Deletes an account at its owner's request, with everything that belongs to it, including its
+ * lead. If the person was staff, the audit log keeps the fact that they left. The caller deletes
+ * the person at the identity provider afterwards. The last active super admin stays: throws
+ * `UserRuleError`.
  */
 export async function deleteUser({
   userId,
@@ -501,7 +537,7 @@ export async function deleteUser({
   });
 }
 
-/** What stays of somebody who worked here: their id and role, as in the entries of what they did. */
+/** What remains of a former staff member: their id and role, as in the entries of what they did. */
 function departureAudit(tx: Database, user: User, origin: { requestId?: string | null } & Origin): Write {
   const name = [user.firstName, user.lastName].filter(Boolean).join(" ") || ERASED_PERSON;
   return auditWrite(tx, {

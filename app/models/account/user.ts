@@ -8,23 +8,23 @@ export { displayName };
 /** An account as the application knows it. Times are UTC. */
 export interface User {
   id: string;
-  /** The identity provider's id of this person. */
+  /** The identity provider's id for this person. */
   externalId: string;
   email: string;
   firstName: string | null;
   lastName: string | null;
   businessName: string | null;
   role: Role;
-  /** False: every signed-in request is refused. */
+  /** If false, every signed-in request is refused. */
   isActive: boolean;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** A rule about accounts forbids the change; nothing was changed. */
+/** A rule about accounts forbids the change. Nothing was changed. */
 export class UserRuleError extends Error {
   override name = "UserRuleError";
-  /** Stable, for programs. `user_not_found` answers 404, the others 409. */
+  /** Stable, for programs. `user_not_found` answers with 404, the others with 409. */
   readonly code: UserRule;
   constructor(code: UserRule) {
     super(USER_RULES[code]);
@@ -45,10 +45,10 @@ const USER_RULES = {
 };
 type UserRule = keyof typeof USER_RULES;
 
-/** Most characters of a first or last name and of a business name. */
+/** Maximum length of a first, last or business name. */
 export const NAME_LENGTH_MAX = 100;
 
-/** Control characters, among them NUL, which PostgreSQL refuses. */
+/** Control characters, including NUL, which PostgreSQL refuses. */
 const CONTROL_CHARACTERS = /\p{Cc}/u;
 
 const optionalName = z
@@ -60,17 +60,17 @@ const optionalName = z
   .nullable()
   .optional();
 
-/** What people may change about their own profile. Every other field that is sent along is ignored. */
+/** What people may change in their own profile. Other fields are ignored. */
 export const ProfileSchema = z.object({
   firstName: optionalName,
   lastName: optionalName,
   businessName: optionalName,
 });
 
-/** Undefined leaves a field as it is, null empties it. */
+/** Undefined keeps a field, null clears it. */
 export type ProfileChanges = z.output<typeof ProfileSchema>;
 
-/** How the identity provider's metadata names the fields of a profile. */
+/** The names of the profile fields in the identity provider's metadata. */
 const METADATA_NAMES = {
   firstName: "first_name",
   lastName: "last_name",
@@ -78,8 +78,8 @@ const METADATA_NAMES = {
 } as const;
 
 /**
- * The names in the provider's metadata. Their owner can write anything there, so they are cut to what a profile can hold;
- * what is missing or no text stays undefined.
+ * The names in the provider's metadata. Users can write anything there, so they are cut to the
+ * profile's limits. Missing and non-text values are undefined.
  */
 export function profileFromMetadata(metadata: Readonly<Record<string, unknown>>): ProfileChanges {
   const profile: ProfileChanges = {};
@@ -96,7 +96,7 @@ function cleanName(value: string): string | null {
   return [...text].slice(0, NAME_LENGTH_MAX).join("").trim() || null;
 }
 
-/** The metadata that says the same as a profile: what the provider is given when a profile is saved. */
+/** The provider metadata that matches a profile, to send when a profile is saved. */
 export function metadataFromProfile(changes: ProfileChanges): Record<string, string> {
   const entries = (Object.keys(METADATA_NAMES) as (keyof ProfileChanges)[])
     .filter((field) => changes[field] !== undefined)
@@ -104,7 +104,10 @@ export function metadataFromProfile(changes: ProfileChanges): Record<string, str
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
-/** How records name a person, so that two of one name can be told apart: "Dana Ortiz <dana@example.com>". */
+/**
+ * A person's name in records, so that two people with the same name can be told apart: "Dana Ortiz
+ * <dana@example.com>".
+ */
 export function recordName(user: Pick<User, "firstName" | "lastName" | "email">): string {
   const name = displayName(user);
   return name === user.email ? name : `${name} <${user.email}>`;

@@ -9,10 +9,10 @@ import type { Membership } from "~/models/company/tenant";
 import type { User } from "./user";
 import { userColumns } from "./user.server";
 
-/** Everything that a signed-in request needs to know about who asks. */
+/** Everything a signed-in request needs to know about its viewer. */
 export interface ViewerRow {
   user: User;
-  /** The noted sign-in; null when this session was not noted yet. */
+  /** The recorded sign-in; null if this session isn't recorded yet. */
   session: {
     createdAt: Date;
     lastSeenAt: Date;
@@ -20,29 +20,35 @@ export interface ViewerRow {
     secondFactorAt: Date | null;
     byRecoveryCode: boolean;
   } | null;
-  /** In the order in which the user joined them. */
+  /** In the order in which the user joined. */
   memberships: Membership[];
-  /** False when the memberships could not be read. Then `memberships` is empty, so nothing opens by them. */
+  /**
+   * False if the memberships couldn't be read. Then `memberships` is empty and gives access to
+   * nothing.
+   */
   membershipsKnown: boolean;
-  /** The setting that counts for staff. */
+  /** The setting that applies to staff. */
   staffSecondFactorRequired: boolean;
 }
 
 const SECOND_FACTOR_SETTING: keyof Settings = "staffSecondFactorRequired";
 
-/** Whoever a verified token names with its session, or the owner of an API key, which has none. */
+/**
+ * The owner of a verified token and its session, or the owner of an API key, which has no session.
+ */
 type Proven = { externalId: string; sessionId: string } | { userId: string };
 
 /**
- * The account behind a verified credential, its session, its memberships and what is asked of staff, by one query over indexes, so that a
- * changed role, a disabled account and an ended session count at once. Null when the person was never onboarded. When only the
- * memberships cannot be read, the account still counts.
+ * The account behind a verified credential, with its session, its memberships and the two-step rule
+ * for staff, in one query over indexes. A changed role, a disabled account and an ended session
+ * therefore take effect at once. Null if the person was never onboarded. If only the memberships
+ * can't be read, the account is still returned.
  */
 export async function getViewerRow(proven: Proven): Promise<ViewerRow | null> {
   try {
     return await readWithMemberships(proven);
   } catch (error) {
-    // What passes by itself would fail again, and is answered with 503.
+    // A temporary failure would happen again, and is answered with 503.
     if (databaseTrouble(error)) throw error;
     return readWithoutMemberships(proven);
   }

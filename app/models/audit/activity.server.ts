@@ -17,8 +17,9 @@ const NEWEST_FIRST: Sort = {
 };
 
 /**
- * What happened in a company, newest first: the entries of the audit log that name it. Members are told by name; the provider's staff stay
- * nameless, and where a change came from is nobody's business here. Throws `InvalidCursorError`.
+ * Lists what happened in a company, newest first: the audit log entries that name it. Members
+ * appear by name, the provider's staff without one, and networks and devices are left out. Throws
+ * `InvalidCursorError`.
  */
 export async function listActivity({
   tenantId,

@@ -10,9 +10,9 @@ const day = z
   .transform((date) => (date === undefined ? undefined : new Date(`${date}T00:00:00.000Z`)))
   .catch(undefined);
 
-/** Which entries. Of an address typed by hand nothing is refused: what makes no sense counts as not given. */
+/** Which entries to list. Nothing in a typed URL is rejected: invalid values count as not given. */
 export const AuditFilterSchema = z.object({
-  /** Whose: an address, a user's id, or "System". */
+  /** An email address, a user's id, or "System". */
   person: text(255),
   area: z.preprocess(emptyIsNone, z.enum(AUDIT_SUBJECTS).optional()).catch(undefined),
   action: z
@@ -25,14 +25,14 @@ export const AuditFilterSchema = z.object({
         .optional(),
     )
     .catch(undefined),
-  /** The id of the one thing that was changed. */
+  /** The id of the thing that was changed. */
   subject: text(100),
-  /** First and last day, in UTC. */
+  /** The first and last day, in UTC. */
   from: day,
   to: day,
 });
 
 export type AuditFilter = z.output<typeof AuditFilterSchema>;
 
-/** Rows of one page. */
+/** Rows per page. */
 export const AUDIT_PER_PAGE = 50;

@@ -17,10 +17,10 @@ const NEWEST_FIRST: Sort = {
   descending: true,
 };
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
-/** Rows that an export reads at once. */
+/** Rows that an export reads at a time. */
 const EXPORT_CHUNK = 500;
 
-/** One page of the audit log, newest first. Throws `InvalidCursorError`. */
+/** Lists one page of the audit log, newest first. Throws `InvalidCursorError`. */
 export async function listAuditEntries({
   filter,
   page,
@@ -38,7 +38,7 @@ export async function listAuditEntries({
   return toPage(rows, page, ({ createdAt }) => createdAt);
 }
 
-/** Every entry that a filter leaves, page by page: an export of any length holds one page in memory. */
+/** Yields every entry that matches a filter. An export of any length keeps one page in memory. */
 export async function* streamAuditEntries({ filter }: { filter: AuditFilter }): AsyncGenerator<AuditEntry[]> {
   let after: string | undefined;
   do {

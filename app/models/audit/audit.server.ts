@@ -8,14 +8,20 @@ import { auditEntries, bookingHosts } from "../../../drizzle/schema";
 import { ERASED_PERSON, type AuditActor, type AuditSubject } from "./audit";
 import { originColumns, type Origin } from "~/models/account/security-event.server";
 
-/** A change as the audit log keeps it. Long texts do not belong into `before` and `after`: say that they changed. */
+/**
+ * A change as the audit log stores it. For long texts, `before` and `after` only say that they
+ * changed.
+ */
 export interface NewAuditEntry extends Origin {
   actor: AuditActor;
-  /** `<noun>.<verb in the past>`: "post.published". */
+  /** `<noun>.<past participle>`: "post.published". */
   action: `${AuditSubject}.${string}`;
   /** What was changed. Its noun is the first part of `action`. */
   subject: { id: string | null; name: string };
-  /** The customer company that this happens in: its members see the entry as the activity of their workspaces. */
+  /**
+   * The customer company this happened in. Its members see the entry under their workspace's
+   * activity.
+   */
   tenantId?: string | null | undefined;
   before?: Record<string, unknown> | null | undefined;
   after?: Record<string, unknown> | null | undefined;
@@ -26,8 +32,8 @@ export interface NewAuditEntry extends Origin {
 const NAME_LENGTH_MAX = 200;
 
 /**
- * The write that records a change: it stands in the same `atomically` list as the change, so there is no change without its entry. Who and
- * where come from `auditSource(request, viewer)`.
+ * The write that records a change. Put it in the same `atomically` list as the change, so no change
+ * goes without its entry. `auditSource(request, viewer)` provides the actor and origin.
  */
 export function auditWrite(tx: Database, entry: NewAuditEntry) {
   const { actor, action, subject, tenantId, before, after, requestId, now = new Date() } = entry;
@@ -48,9 +54,9 @@ export function auditWrite(tx: Database, entry: NewAuditEntry) {
 }
 
 /**
- * The writes that take a person out of the audit log: entries of invitations to their email address and, when their account goes too, the
- * entries of that account. The triggers of the table allow this one change. An account of the staff keeps the name that they worked under,
- * without the email address.
+ * The writes that remove a person from the audit log: entries of invitations to their email address
+ * and, when their account is deleted too, the entries of that account. The table's triggers allow
+ * this one change. A staff account keeps the name it worked under, without the email address.
  */
 export function erasePersonFromAuditWrites(
   tx: Database,
@@ -76,7 +82,7 @@ export function erasePersonFromAuditWrites(
       .update(auditEntries)
       .set({ actorName: namedAs(auditEntries.actorName) })
       .where(eq(auditEntries.actorId, id)),
-    // A host without a name is known by their email address.
+    // A host without a name is listed by email address.
     tx
       .update(auditEntries)
       .set({ subjectName: ERASED_PERSON })
@@ -92,7 +98,7 @@ export function erasePersonFromAuditWrites(
 
 type AuditNameColumn = typeof auditEntries.subjectName | typeof auditEntries.actorName;
 
-/** "Dana Ortiz" of "Dana Ortiz <dana@example.com>"; of an email address alone nothing is left. */
+/** The name in "Dana Ortiz <dana@example.com>"; nothing if there is only an email address. */
 function nameOnly(column: AuditNameColumn) {
   const name =
     env.dialect === "sqlite"
@@ -102,7 +108,7 @@ function nameOnly(column: AuditNameColumn) {
     when ${column} like '%@%' then ${ERASED_PERSON} else ${column} end`;
 }
 
-/** Records something that changes nothing else, such as an export. */
+/** Records an action that changes nothing, such as an export. */
 export async function recordAudit(entry: NewAuditEntry): Promise<void> {
   await atomically((tx) => [auditWrite(tx, entry)]);
 }

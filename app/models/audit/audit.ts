@@ -1,4 +1,4 @@
-/** What an entry of the audit log is about. */
+/** What an audit log entry is about. */
 export const AUDIT_SUBJECTS = [
   "post",
   "user",
@@ -18,13 +18,16 @@ export const AUDIT_SUBJECTS = [
 
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
-/** Who did something: a person, or the system itself (`id` null). */
+/** The person who did something, or the system (`id` null). */
 export interface AuditActor {
   id: string | null;
   name: string;
 }
 
-/** Who changes something and from where, as each entry of the audit log begins. `auditSource(request, viewer)` tells it. */
+/**
+ * The actor and origin at the start of each audit log entry. `auditSource(request, viewer)` returns
+ * it.
+ */
 export interface AuditSource {
   actor: AuditActor;
   network: string | null;
@@ -32,12 +35,14 @@ export interface AuditSource {
   requestId: string | null;
 }
 
-/** What the audit log says instead of the name and email address of a person whose data was erased. */
+/** Replaces the name and email address of a person whose data was erased. */
 export const ERASED_PERSON = "Erased person";
 
 export const SYSTEM_ACTOR: AuditActor = { id: null, name: "System" };
 
-/** The fields in which two states of a thing differ, for an audit entry; null on both sides when nothing changed. */
+/**
+ * The fields in which two states differ, for an audit entry; null on both sides if nothing changed.
+ */
 export function changedFields<State extends Record<string, unknown>>(
   before: State,
   after: Partial<State>,

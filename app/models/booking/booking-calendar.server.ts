@@ -5,7 +5,7 @@ import { env } from "~/server/env.server";
 import type { BookingStatus } from "./booking";
 import type { MailCalendar } from "~/models/mail/mail";
 
-/** What a calendar entry says of a consultation. */
+/** What a calendar entry says about a consultation. */
 export interface CalendarEntry {
   id: string;
   startsAt: Date;
@@ -29,8 +29,9 @@ interface Person {
 const PRODUCT_ID = "-//automata//consultations//EN";
 
 /**
- * The calendar entry of a mail: an invitation, a moved invitation, or the end of one. All entries of a consultation have one UID, and the
- * SEQUENCE rises with each change, so that calendars replace what they hold (RFC 5546, 2.1.4).
+ * The calendar entry of an email: an invitation, a rescheduled invitation, or a cancellation. All
+ * entries of a consultation share one UID, and SEQUENCE rises with each change, so calendars
+ * replace the old entry (RFC 5546, 2.1.4).
  */
 export function mailCalendar({
   entry,
@@ -57,13 +58,13 @@ export function mailCalendar({
   return { method, content: textOf(error, value) };
 }
 
-/** A consultation as a file that every calendar program can open. */
+/** A consultation as a file that any calendar program opens. */
 export function calendarFile(entry: CalendarEntry): string {
   const { error, value } = createEvent({ ...eventOf(entry), method: "PUBLISH" });
   return textOf(error, value);
 }
 
-/** A calendar that programs subscribe to. Empty when nothing is booked. */
+/** A calendar that programs subscribe to; empty if nothing is booked. */
 export function calendarFeed({ name, entries }: { name: string; entries: CalendarEntry[] }): string {
   const { error, value } = createEvents(entries.map(eventOf), {
     productId: PRODUCT_ID,
@@ -95,7 +96,7 @@ function eventOf(entry: CalendarEntry): EventAttributes {
   };
 }
 
-/** Names stand in a parameter, where a quotation mark cannot be written (RFC 5545, 3.2). */
+/** Names go into a parameter, where a quotation mark can't be written (RFC 5545, 3.2). */
 function contact({ name, email }: Person): Person {
   return { name: (name ?? email).replaceAll('"', "'"), email };
 }

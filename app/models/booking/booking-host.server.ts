@@ -16,13 +16,13 @@ import { getSettings } from "~/models/settings/settings.server";
 import { dayAt, addToDay, type Day } from "~/lib/time-zone";
 import { displayName } from "~/models/account/user";
 
-/** The roles whose holders may give consultations. */
+/** The roles that may give consultations. */
 const HOST_ROLES = ROLES.filter((role) => hasPermission(role, "manage_bookings"));
 const HOSTS_MAX = 100;
 
 /**
- * The hosts with their rules, by name. `bookable` leaves out who is switched off, whose account is closed and who may not give
- * consultations any more.
+ * Lists the hosts with their rules, by name. `bookable` leaves out hosts who are switched off,
+ * whose account is disabled, or who may no longer give consultations.
  */
 export async function listHosts({
   bookable = false,
@@ -70,7 +70,7 @@ export async function getHost({ id }: { id: string }): Promise<BookingHost | nul
   return host ?? null;
 }
 
-/** The staff who may give consultations and do not yet. */
+/** Lists the staff who may give consultations but aren't hosts yet. */
 export async function listPossibleHosts(): Promise<{ userId: string; name: string }[]> {
   const rows = await db
     .select({ user: users })
@@ -82,7 +82,10 @@ export async function listPossibleHosts(): Promise<{ userId: string; name: strin
   return rows.map(({ user }) => ({ userId: user.id, name: displayName(user) }));
 }
 
-/** Makes a member of the staff a host with the booking hours of the settings. Throws a unique violation when they are one. */
+/**
+ * Makes a staff member a host with the default booking hours. Throws a unique violation if they are
+ * one already.
+ */
 export async function createHost({
   userId,
   name,
@@ -107,7 +110,10 @@ export async function createHost({
   return { id };
 }
 
-/** Changes the rules of a host's calendar. What is booked stays. Throws `ConditionLost` when somebody else was faster. */
+/**
+ * Changes the rules of a host's calendar. Existing bookings stay. Throws `ConditionLost` if someone
+ * else saved first.
+ */
 export async function saveHost({
   host,
   form: { days, version, ...rules },
@@ -150,7 +156,10 @@ export async function saveHost({
   ]);
 }
 
-/** Lets one day differ from the week; another entry for the same beginning is replaced, and closing a day ends its other windows. */
+/**
+ * Sets special hours for one day. Replaces an entry with the same start. Closing a day removes its
+ * other windows.
+ */
 export async function saveOverride({
   host,
   override,
@@ -167,7 +176,7 @@ export async function saveOverride({
   const ofDay = and(eq(bookingOverrides.hostId, host.id), eq(bookingOverrides.day, day));
   const others = windowsOfDay(host, day)?.filter((window) => window.startMinute !== startMinute) ?? [];
   await atomically((tx) => [
-    // A closed day has no hours, and a day with hours is not closed.
+    // A closed day has no hours, and a day with hours isn't closed.
     tx
       .delete(bookingOverrides)
       .where(
@@ -195,7 +204,7 @@ export async function saveOverride({
   ]);
 }
 
-/** Lets a day be as its weekday again. */
+/** Restores a day's usual weekday hours. */
 export async function removeOverride({
   host,
   day,
@@ -215,7 +224,7 @@ export async function removeOverride({
   ]);
 }
 
-/** The own windows of a day, none of a closed one; null for a day that is as its weekday. */
+/** The special windows of a day, none if it is closed; null if the day has its usual hours. */
 function windowsOfDay(host: BookingHost, day: Day): TimeWindow[] | null {
   const own = host.overrides.filter((override) => override.day === day);
   return own.length === 0 ? null : own.filter(({ startMinute, endMinute }) => startMinute !== endMinute);
@@ -245,12 +254,15 @@ function overrideAudit(
   });
 }
 
-/** What is kept of a secret that stands in an address. */
+/** The hash we store of a secret that is part of a URL. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** Gives a host's calendar feed a new secret, which ends the former one. The secret is told this once. */
+/**
+ * Gives a host's calendar feed a new secret and ends the old one. The secret is returned only this
+ * once.
+ */
 export async function renewFeed({
   host,
   source,
@@ -279,7 +291,10 @@ export async function renewFeed({
   return { token };
 }
 
-/** The host whose calendar feed has this secret; null for none, and for whoever may not see bookings any more. */
+/**
+ * The host whose calendar feed has this secret; null if there is none, or if they may no longer see
+ * bookings.
+ */
 export async function getHostByFeedToken({ token }: { token: string }): Promise<BookingHost | null> {
   const [row] = await db
     .select({ id: bookingHosts.id })

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { QUANTUM_MINUTES, type HostRules } from "./booking";
 import { readDay, timeZoneNamed } from "~/lib/time-zone";
 
-/** Who gives consultations, with the rules of their calendar. */
+/** A host with the rules of their calendar. */
 export interface BookingHost extends HostRules {
   id: string;
-  /** Null once their account is gone. */
+  /** Null after their account was deleted. */
   userId: string | null;
   name: string;
   email: string;
@@ -16,7 +16,7 @@ export interface BookingHost extends HostRules {
   version: number;
 }
 
-/** How many windows of a weekday the form offers. */
+/** Windows per weekday in the form. */
 export const WINDOWS_PER_DAY = 2;
 
 export const BUFFER_CHOICES = [0, 15, 30, 45, 60] as const;
@@ -27,7 +27,10 @@ export const HORIZON_CHOICES = [14, 30, 60, 90, 180, 365] as const;
 const DAY_MINUTES = 1440;
 const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
-/** Minutes since midnight as a clock shows them; the end of the day as 00:00, which is what a time field can hold. */
+/**
+ * Minutes since midnight as a time of day. The end of the day is 00:00, because a time field can't
+ * hold 24:00.
+ */
 export function clockOf(minute: number): string {
   const shown = minute % DAY_MINUTES;
   return `${String(Math.floor(shown / 60)).padStart(2, "0")}:${String(shown % 60).padStart(2, "0")}`;
@@ -41,7 +44,7 @@ const ClockSchema = z
 
 const WINDOW_ERROR = "The end must be after the start.";
 
-/** One row of the form: both times, or none. Midnight as an end is the end of the day. */
+/** A row of the form: both times or neither. An end at midnight is the end of the day. */
 const WindowSchema = z
   .object({ start: ClockSchema.optional(), end: ClockSchema.optional() })
   .transform(({ start, end }, context) => {
@@ -73,7 +76,10 @@ const DaySchema = z
     "These times overlap.",
   );
 
-/** Windows of one day in one line, in quarters of an hour: "09:00-12:00, 13:00-17:00". Empty: closed. */
+/**
+ * The windows of one day in one line, on quarter hours: "09:00-12:00, 13:00-17:00". Empty means
+ * closed.
+ */
 const DayTextSchema = z
   .string()
   .max(100)
@@ -89,7 +95,7 @@ const DayTextSchema = z
     return z.NEVER;
   });
 
-/** Windows as one line, the earliest first. */
+/** Windows in one line, earliest first. */
 export function textOfWindows(windows: readonly { startMinute: number; endMinute: number }[]): string {
   return [...windows]
     .sort((one, other) => one.startMinute - other.startMinute)
@@ -106,7 +112,7 @@ function windowsOfText(text: string): { start: string; end: string }[] | null {
   return windows.every((window) => window !== null) ? windows : null;
 }
 
-/** The hours of a week, each day as one line. */
+/** The hours of a week, one line per day. */
 export const WeekTextSchema = z.object({
   monday: DayTextSchema,
   tuesday: DayTextSchema,
@@ -117,7 +123,7 @@ export const WeekTextSchema = z.object({
   sunday: DayTextSchema,
 });
 
-/** The windows of a checked week; weekdays count from Monday, 1. */
+/** The windows of a parsed week. Weekdays count from Monday, 1. */
 export function windowsOfWeek(
   week: z.output<typeof WeekTextSchema>,
 ): { weekday: number; startMinute: number; endMinute: number }[] {
@@ -129,7 +135,7 @@ export function windowsOfWeek(
   );
 }
 
-/** The other way round: the windows of a week, each day as one line. */
+/** The opposite: the windows of a week as one line per day. */
 export function textOfWeek(
   windows: readonly { weekday: number; startMinute: number; endMinute: number }[],
 ): Record<string, string> {
@@ -144,7 +150,7 @@ export function textOfWeek(
 const choice = (values: readonly number[]) =>
   z.coerce.number().refine((value) => values.includes(value), "Please choose one of these.");
 
-/** What a host's calendar form holds. `days` are Monday to Sunday. */
+/** The form for a host's calendar. `days` run from Monday to Sunday. */
 export const HostFormSchema = z.object({
   timeZone: z
     .string("Please choose a time zone.")
@@ -175,7 +181,7 @@ export const HostFormSchema = z.object({
 
 export type HostForm = z.output<typeof HostFormSchema>;
 
-/** A day that differs: closed, or open at other times. */
+/** A day with special hours: closed, or open at other times. */
 export const OverrideFormSchema = z
   .object({
     day: z.string("Please choose a day.").refine((text) => readDay(text) !== null, "Please choose a day."),

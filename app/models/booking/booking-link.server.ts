@@ -7,7 +7,10 @@ import { bookingLinks } from "../../../drizzle/schema";
 
 import { hashToken } from "./booking-host.server";
 
-/** The secret in the link to a booking. Made from the server's secret, so that later mails can carry the same link. */
+/**
+ * The secret in the link to a booking. It is derived from the server's secret, so later emails can
+ * contain the same link.
+ */
 export function bookingToken(bookingId: string): string {
   return createHmac("sha256", env.sessionSecret)
     .update(`booking ${bookingId}`)
@@ -15,7 +18,7 @@ export function bookingToken(bookingId: string): string {
     .slice(0, 32);
 }
 
-/** Makes the link that mails carry now work; what was sent before goes on working. */
+/** Makes the link that emails now contain valid. Links that were sent before keep working. */
 export function linkWrite(tx: Database, bookingId: string): Write {
   return tx
     .insert(bookingLinks)

@@ -11,7 +11,10 @@ import type { MailCalendar } from "~/models/mail/mail";
 import { queueMail } from "~/models/mail/mail.server";
 import type { Settings } from "~/models/settings/settings";
 
-/** What the mails about one booking need to know. Read before the transaction, which waits for nothing. */
+/**
+ * What the emails about one booking need. It is read before the transaction, because nothing in a
+ * transaction may wait.
+ */
 export interface BookingMailContext {
   booking: Booking;
   host: Pick<BookingHost, "name" | "email" | "timeZone" | "meetingPlace">;
@@ -21,17 +24,17 @@ export interface BookingMailContext {
   now: Date;
 }
 
-/** The topic under which reminders wait, so that they can be taken back. */
+/** The topic of queued reminders, used to withdraw them. */
 export const reminderTopic = (bookingId: string) => `booking-reminder:${bookingId}`;
 
-/** The page of a booking, for whoever has its secret. */
+/** The URL of a booking's page, for anyone with its secret. */
 function manageUrl(token: string): string {
   return `${env.appUrl}/booking/manage/${token}`;
 }
 
 const staffUrl = (bookingId: string) => `${env.appUrl}/admin/bookings/${bookingId}`;
 
-/** The writes that tell visitor and host of a new booking. */
+/** The writes that email visitor and host about a new booking. */
 export function bookedMails(tx: Database, context: BookingMailContext): Write[] {
   return [
     ...toVisitor(
@@ -45,7 +48,10 @@ export function bookedMails(tx: Database, context: BookingMailContext): Write[] 
   ];
 }
 
-/** The writes that tell of a move. A host who gives the consultation away gets its end, the one who takes it an invitation. */
+/**
+ * The writes that email everyone about a rescheduled booking. If the host changes, the old one gets
+ * a cancellation and the new one an invitation.
+ */
 export function movedMails(
   tx: Database,
   context: BookingMailContext & {
@@ -81,7 +87,10 @@ export function movedMails(
   ];
 }
 
-/** The writes that tell of a cancellation. The visitor reads the reason only when the staff gave it. */
+/**
+ * The writes that email everyone about a cancellation. The visitor sees the reason only if staff
+ * gave it.
+ */
 export function cancelledMails(tx: Database, context: BookingMailContext & { byStaff: boolean }): Write[] {
   const { cancelReason } = context.booking;
   const words = { ...visitorWords(context), reason: context.byStaff ? cancelReason : null };
@@ -119,7 +128,10 @@ function visitorWords({ booking, host, settings }: BookingMailContext): BookingW
   };
 }
 
-/** A name of letters. Anyone can book with anyone's address, so text that could be a message or a link stays out of that mailbox. */
+/**
+ * The name if it consists of letters. Anyone can book with anyone's address, so text that could be
+ * a message or a link must not reach that mailbox.
+ */
 function plainName(name: string): string | undefined {
   return /^\p{L}(?:[\p{L}\p{M}'’ -]|\.(?= |$)){0,59}$/u.test(name) ? name : undefined;
 }
@@ -151,7 +163,7 @@ function toHost(
   method: MailCalendar["method"],
 ): Write[] {
   const { booking, host, settings, now } = context;
-  // Their account is gone: nobody is left to be told.
+  // Their account was deleted, so there is nobody to email.
   if (host.email === "") return [];
   const visitor = [booking.name, booking.company, booking.email].filter(Boolean).join(", ");
   const words = mailsCopy.bookingStaff(change, {
@@ -171,7 +183,7 @@ function toHost(
     ],
   });
   const body = mailBody({ words, link: staffUrl(booking.id), productName: settings.productName });
-  // Answers reach the visitor; and whoever erases them finds by it what waits.
+  // Replies reach the visitor. Erasing the visitor's data also finds queued emails by this.
   const mail = { kind: `booking_${change}_host`, to: host.email, replyTo: booking.email, ...body, calendar };
   return queueMail(tx, mail, { now });
 }

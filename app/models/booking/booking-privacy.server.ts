@@ -2,16 +2,17 @@ import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
 
 import { db, type Database, type Write } from "~/server/db.server";
 
+import { copiedColumns } from "../../../drizzle/personal-data";
 import { bookingLinks, bookingQuanta, bookingReminders, bookings } from "../../../drizzle/schema";
 
 import { quantumAt } from "./booking";
 
-/** Stands where the name of an erased person was. */
+/** Replaces the name of an erased person. */
 const ERASED_NAME = "Erased";
 
 /**
- * The writes that erase a person from all their consultations: what is ahead is given free, what is over stays as a bare fact without
- * anything of theirs. Nobody is told by mail.
+ * The writes that erase a person from all their consultations. Upcoming ones are freed; past ones
+ * stay as bare facts with no personal data. Nobody gets an email.
  */
 export function eraseBookingWrites(
   tx: Database,
@@ -45,20 +46,10 @@ export function eraseBookingWrites(
   ];
 }
 
-/** The bookings of an address, for a copy of somebody's data. */
+/** Returns the bookings of an email address, for a copy of someone's data. */
 export async function exportBookings({ email }: { email: string }) {
   return db
-    .select({
-      reference: bookings.reference,
-      status: bookings.status,
-      startsAt: bookings.startsAt,
-      endsAt: bookings.endsAt,
-      name: bookings.name,
-      company: bookings.company,
-      note: bookings.note,
-      consent: bookings.consent,
-      createdAt: bookings.createdAt,
-    })
+    .select(copiedColumns("bookings"))
     .from(bookings)
     .where(eq(bookings.email, email.toLowerCase()))
     .orderBy(asc(bookings.startsAt), asc(bookings.id))

@@ -35,13 +35,13 @@ export const bookingColumns = {
   updatedAt: bookings.updatedAt,
 };
 
-/** A booking and who gives it. */
+/** A booking and its host. */
 export interface BookingWithHost {
   booking: Booking;
   host: Pick<BookingHost, "id" | "name" | "email" | "timeZone" | "meetingPlace">;
 }
 
-/** The booking whose link has this secret; null for none. */
+/** The booking whose link has this secret; null if there is none. */
 export async function getBookingByToken({ token }: { token: string }): Promise<BookingWithHost | null> {
   if (!/^[\w-]{32}$/.test(token)) return null;
   const [link] = await db
@@ -51,7 +51,7 @@ export async function getBookingByToken({ token }: { token: string }): Promise<B
   return link ? getBooking({ id: link.id }) : null;
 }
 
-/** A booking by id; null for none. */
+/** A booking by id; null if there is none. */
 export async function getBooking({ id }: { id: string }): Promise<BookingWithHost | null> {
   const [booking] = await db.select(bookingColumns).from(bookings).where(eq(bookings.id, id));
   if (!booking) return null;
@@ -60,18 +60,21 @@ export async function getBooking({ id }: { id: string }): Promise<BookingWithHos
   return { booking, host };
 }
 
-/** Which bookings a list of the staff shows. */
+/** Which bookings a list in the console shows. */
 interface BookingFilter {
   status?: Booking["status"] | undefined;
   hostId?: string | undefined;
-  /** What is ahead, soonest first, or what is over, latest first. */
+  /** Upcoming, soonest first, or past, latest first. */
   period: "upcoming" | "past";
-  /** Words of the person's lead by their beginning (name, address, company, interest), or a reference. */
+  /**
+   * The start of words about the person's lead (name, email, company, interest), or a booking
+   * reference.
+   */
   search?: string | undefined;
   now?: Date | undefined;
 }
 
-/** The bookings of a page. Throws `InvalidCursorError`. */
+/** Lists the bookings of a page. Throws `InvalidCursorError`. */
 export async function listBookings({
   status,
   hostId,
@@ -99,15 +102,19 @@ export async function listBookings({
   return toPage(rows, page, ({ startsAt }) => startsAt);
 }
 
-/** By the end, and loosely by the start, which the index knows: else the list of what is ahead would read all that is over. */
+/**
+ * Filters by the end, and roughly by the start, which is indexed. Otherwise the list of upcoming
+ * bookings would read all past ones.
+ */
 function inPeriod(period: BookingFilter["period"], now: Date): SQL | undefined {
   if (period === "past") return and(lte(bookings.startsAt, now), lt(bookings.endsAt, now));
   return and(gte(bookings.startsAt, new Date(now.getTime() - DAY_MILLISECONDS)), gte(bookings.endsAt, now));
 }
 
 /**
- * Every booking has joined the lead of its address, whose words are indexed: so people are looked up there, and their bookings by address.
- * Read before the page, because no planner is then tempted to read the whole table instead.
+ * Every booking is linked to the lead of its email address, whose words are indexed. So this
+ * searches leads first and then finds their bookings. It runs before the page's query, so that no
+ * planner reads the whole table instead.
  */
 async function matches(search: string): Promise<SQL | undefined> {
   const reference = readReference(search);
@@ -118,10 +125,10 @@ async function matches(search: string): Promise<SQL | undefined> {
   );
 }
 
-/** More in one week than this is no calendar any more. */
+/** More bookings in one week than a calendar can show. */
 const SPAN_BOOKINGS_MAX = 1_000;
 
-/** The bookings that begin within a span, in order, without the cancelled ones. */
+/** Lists the bookings that start within a span, in order, without cancelled ones. */
 export async function listBookingsBetween({
   from,
   to,
@@ -142,7 +149,7 @@ export async function listBookingsBetween({
     .limit(SPAN_BOOKINGS_MAX);
 }
 
-/** The consultations of a host around now that are not cancelled, for the feed of their calendar. */
+/** Lists a host's bookings around now, without cancelled ones, for their calendar feed. */
 export async function listBookingsOfFeed({
   hostId,
   now = new Date(),

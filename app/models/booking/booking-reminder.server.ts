@@ -11,7 +11,7 @@ import { getBooking, type BookingWithHost } from "./booking-query.server";
 import { takeBackMails } from "~/models/mail/mail.server";
 import { getSettings } from "~/models/settings/settings.server";
 
-/** The writes that keep in mind when to remind of a booking. */
+/** The writes that schedule a booking's reminders. */
 export function reminderWrites(
   tx: Database,
   { id, startsAt }: Pick<Booking, "id" | "startsAt">,
@@ -21,7 +21,9 @@ export function reminderWrites(
   return reminders.length > 0 ? [tx.insert(bookingReminders).values(reminders).onConflictDoNothing()] : [];
 }
 
-/** The writes that forget the reminders of a booking: those that are due later, and those that wait in the outbox. */
+/**
+ * The writes that drop a booking's reminders: both scheduled ones and those waiting in the outbox.
+ */
 export function dropReminders(tx: Database, bookingId: string): Write[] {
   return [
     tx.delete(bookingReminders).where(eq(bookingReminders.bookingId, bookingId)),
@@ -29,7 +31,7 @@ export function dropReminders(tx: Database, bookingId: string): Write[] {
   ];
 }
 
-/** Sends this booking no more reminders, or sends them again. */
+/** Turns a booking's reminders off or on again. */
 export async function setReminders({
   id,
   wanted,
@@ -52,8 +54,9 @@ export async function setReminders({
 const REMINDERS_AT_ONCE = 50;
 
 /**
- * Puts the reminders that are due into the outbox. Any number of processes may do so at once: whoever takes a reminder's row away writes its
- * mail. One that comes too late for its consultation is dropped.
+ * Moves due reminders into the outbox. Any number of processes can run this at once: the one that
+ * deletes a reminder's row writes its email. A reminder that is too late for its consultation is
+ * dropped.
  */
 export async function queueDueReminders({ now = new Date() }: { now?: Date } = {}): Promise<number> {
   const due = await db

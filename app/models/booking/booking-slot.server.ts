@@ -11,27 +11,30 @@ import type { BookingHost } from "./booking-host";
 import { listHosts } from "./booking-host.server";
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
-/** So many days around a time that is gone free ones are looked for. */
+/** How many days before and after a taken slot to look for free ones. */
 const NEAREST_DAYS = 14;
 const NEAREST_SLOTS = 4;
-/** No horizon reaches further. */
+/** The longest booking window. */
 const BOOKABLE_DAYS_MAX = 367;
 
 /** What a search for free times needs to know. */
 interface Calendar {
   hosts: BookingHost[];
-  /** The quarters of an hour that are taken, by host. */
+  /** The taken quarter hours, by host. */
   taken: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
-/** How times are searched. Staff need not keep the notice; whoever moves a booking may use its own time again. */
+/**
+ * How to search. Staff skip the minimum notice, and a booking that is being rescheduled may reuse
+ * its own time.
+ */
 interface SlotRules {
   notice?: boolean;
   exceptBookingId?: string | undefined;
   now: Date;
 }
 
-/** Reads the hosts and what is taken from them within the span and around it. */
+/** Reads the hosts and their taken times in and around the span. */
 async function readCalendar(span: Span, { exceptBookingId, now }: SlotRules): Promise<Calendar> {
   const hosts = await listHosts({ bookable: true, now });
   if (hosts.length === 0) return { hosts, taken: new Map() };
@@ -45,8 +48,8 @@ async function readCalendar(span: Span, { exceptBookingId, now }: SlotRules): Pr
 }
 
 /**
- * The taken quarters of an hour of these hosts, in one row for each host: of a year of consultations to carry ten thousand rows would take
- * longer than to find them.
+ * The taken quarter hours of these hosts, one row per host. For a year of consultations,
+ * transferring ten thousand rows would take longer than finding them.
  */
 export function selectTaken({
   hostIds,
@@ -90,7 +93,7 @@ function slotsIn({ hosts, taken }: Calendar, span: Span, { now, notice }: SlotRu
   return [...slots.values()].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
 }
 
-/** The times within a span at which somebody is free, in order. */
+/** Returns the start times in a span at which any host is free, in order. */
 export async function findSlots({
   from,
   to,
@@ -101,7 +104,7 @@ export async function findSlots({
   return slotsIn(await readCalendar({ from, to }, search), { from, to }, search);
 }
 
-/** How far ahead anybody can be booked; null when nobody can. */
+/** How far ahead consultations can be booked; null if nobody takes bookings. */
 export async function getBookingHorizon({ now = new Date() }: { now?: Date } = {}): Promise<{
   until: Date;
   timeZone: string;
@@ -113,7 +116,7 @@ export async function getBookingHorizon({ now = new Date() }: { now?: Date } = {
   return { until: new Date(now.getTime() + (days + 2) * DAY_MILLISECONDS), timeZone: first.timeZone };
 }
 
-/** The free times that are nearest to one that is not. */
+/** Returns the free times closest to a taken one. */
 export async function findNearest(startsAt: Date, rules: SlotRules): Promise<Slot[]> {
   const now = rules.now.getTime();
   const middle = Math.min(Math.max(startsAt.getTime(), now), now + BOOKABLE_DAYS_MAX * DAY_MILLISECONDS);
@@ -130,8 +133,9 @@ export async function findNearest(startsAt: Date, rules: SlotRules): Promise<Slo
 }
 
 /**
- * The hosts who are free then: `preferred` first, then whoever has the least to do around that time. Among equals chance decides, so that
- * many who want one time at once do not all ask the same host first.
+ * The hosts who are free at a time: `preferred` first, then those with the fewest consultations
+ * around it. Ties are broken at random, so that many requests for the same time don't all ask the
+ * same host first.
  */
 export async function hostsFreeAt(
   startsAt: Date,

@@ -29,7 +29,10 @@ import { findSlots } from "./booking-slot.server";
 import { cancelBooking, createBooking, moveBooking, recordOutcome } from "./booking.server";
 import { setActive } from "~/models/account/user.server";
 
-/** A rush that runs out of time goes on behind the next tests and takes their times: on a busy machine it may take longer. */
+/**
+ * A rush that runs out of time goes on behind the next tests and takes their times: on a busy
+ * machine it may take longer.
+ */
 const RUSH = { timeout: 90_000 };
 const NOW = new Date("2026-06-08T06:00:00Z"); // Monday, 08:00 in Berlin
 const HOUR = 60 * 60 * 1000;
@@ -151,7 +154,7 @@ describe("booking", () => {
     );
     expect(mail?.textBody).toContain(`/booking/manage/${token}`);
     expect(mail?.textBody).toContain("https://video.example/room");
-    // Whoever books for somebody else cannot send them words of their own.
+    // Anyone who books for someone else cannot send them words of their own.
     expect(`${mail?.textBody}${mail?.htmlBody}${mail?.calendar?.content}`).not.toMatch(
       /Pat|VEVENT\\n<b>|Example Ltd/,
     );

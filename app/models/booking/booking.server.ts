@@ -38,7 +38,7 @@ import { leadWrites, type LeadStep } from "~/models/lead/lead.server";
 import { keepResultWrites } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
 
-/** So many consultations that are still ahead one address may hold. */
+/** Maximum upcoming consultations per email address. */
 const UPCOMING_PER_ADDRESS_MAX = 5;
 
 function newReference(): string {
@@ -46,9 +46,9 @@ function newReference(): string {
   return `B-${letters.slice(0, 4).join("")}-${letters.slice(4).join("")}`;
 }
 
-/** What whoever books has filled in. */
+/** What the visitor filled in. */
 export interface NewBooking {
-  /** Of the form: sent twice, it books once. */
+  /** Identifies the form: sent twice, it books once. */
   requestKey: string;
   startsAt: Date;
   name: string;
@@ -57,32 +57,36 @@ export interface NewBooking {
   note: string | null;
   timeZone: string;
   roiResult: string | null;
-  /** What that result says, and since when. */
+  /** What the ROI statement is about, and its date. */
   processName?: string | undefined;
   yearlySaving?: LeadSaving | undefined;
   workedOutAt?: Date | undefined;
   /** The campaign that brought the visitor. */
   campaign?: Campaign | null | undefined;
-  /** The sentence that was agreed to. */
+  /** The consent sentence the visitor agreed to. */
   consent: string;
 }
 
 /**
- * Books a consultation, with its mails and reminders. Who of the hosts gives it is decided here. The same form sent again answers with the
- * booking that it made. Throws `SlotTakenError` with free times nearby, and `BookingRuleError` "too_many".
+ * Books a consultation, with its emails and reminders, and picks the host. The same form sent again
+ * returns the booking it made before. Throws `SlotTakenError` with free times nearby, and
+ * `BookingRuleError` "too_many".
  */
 export function createBooking(wanted: NewBooking & { now?: Date }): Promise<MadeBooking> {
   return turns(() => book(wanted));
 }
 
-/** A booking with the secret of its link; not new when the same form had made it before. */
+/** A booking with its link's secret. `isNew` is false if the same form made it before. */
 interface MadeBooking {
   booking: Booking;
   token: string;
   isNew: boolean;
 }
 
-/** So many are booked at once in one process; a rush waits here, not for a connection to the database. */
+/**
+ * Concurrent bookings per process. In a rush, the rest wait here rather than for a database
+ * connection.
+ */
 const turns = pLimit(4);
 
 async function book({ now = new Date(), ...wanted }: NewBooking & { now?: Date }): Promise<MadeBooking> {
@@ -98,12 +102,12 @@ async function book({ now = new Date(), ...wanted }: NewBooking & { now?: Date }
       return { booking, token, isNew: true };
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      // Either the same form was faster, or somebody else took the time of this host.
+      // Either the same form was faster, or someone else took this host's time.
       const same = await getByRequestKey(wanted);
       if (same) return same;
     }
   }
-  // While this one looked, the same form may have got the last place.
+  // While this request searched, the same form may have taken the last slot.
   const same = await getByRequestKey(wanted);
   if (same) return same;
   throw new SlotTakenError(await findNearest(wanted.startsAt, { now }));
@@ -154,7 +158,7 @@ async function insertBooking({
   ]);
 }
 
-/** The writes that put the statement that was brought along onto the timeline, at the time when it was worked out. */
+/** The writes that put the visitor's ROI statement on the timeline, at the time it was made. */
 function statementStep(tx: Database, wanted: NewBooking): Write[] {
   const { email, roiResult, processName, yearlySaving, workedOutAt } = wanted;
   if (roiResult === null || !yearlySaving) return [];
@@ -171,7 +175,7 @@ function statementStep(tx: Database, wanted: NewBooking): Write[] {
   });
 }
 
-/** In order, so that two who want overlapping times never wait for each other. */
+/** Sorted, so that two overlapping bookings never wait for each other. */
 function quantaRows(booking: Pick<Booking, "id" | "startsAt" | "endsAt">, host: BookingHost) {
   return quantaOf(booking, host).map((quantum) => ({ hostId: host.id, quantum, bookingId: booking.id }));
 }
@@ -184,7 +188,7 @@ async function getByRequestKey({ requestKey, email }: Pick<NewBooking, "requestK
   return booking ? { booking, token: bookingToken(booking.id), isNew: false } : null;
 }
 
-/** A courtesy, not a lock: whoever sends many forms at the same moment may pass it once. */
+/** A courtesy limit, not a lock: many forms sent at the same moment may exceed it once. */
 async function hasTooMany(email: string, now: Date): Promise<boolean> {
   const upcoming = and(
     eq(bookings.email, email.toLowerCase()),
@@ -195,9 +199,9 @@ async function hasTooMany(email: string, now: Date): Promise<boolean> {
 }
 
 /**
- * Moves a booking, by its visitor or (with `source`) by the staff. It keeps its host if that one is free then. `sequence` is that of the
- * booking as it was seen. Asking twice for the same time moves once. Throws `SlotTakenError` and `BookingRuleError`; the former time stays
- * then.
+ * Reschedules a booking, for its visitor or (with `source`) for staff. The host stays the same if
+ * they are free. `sequence` is the one the caller saw. Asking twice for the same time reschedules
+ * once. Throws `SlotTakenError` and `BookingRuleError`; the old time is then kept.
  */
 export async function moveBooking({
   id,
@@ -283,7 +287,10 @@ function selectQuantaOf(bookingId: string): Promise<Quantum[]> {
     .then((rows) => rows);
 }
 
-/** Takes what is new before giving back what is old: two bookings that change places then never wait for each other, one is refused. */
+/**
+ * Takes the new quarter hours before freeing the old ones. Two bookings that swap times then never
+ * wait for each other: one of them is refused.
+ */
 function exchangeQuanta(tx: Database, { held, wanted }: { held: Quantum[]; wanted: Quantum[] }): Write[] {
   const isIn = (list: Quantum[]) => (one: Quantum) =>
     list.some(({ hostId, quantum }) => hostId === one.hostId && quantum === one.quantum);
@@ -306,8 +313,8 @@ function exchangeQuanta(tx: Database, { held, wanted }: { held: Quantum[]; wante
 }
 
 /**
- * Cancels a booking, by its visitor or (with `source`) by the staff; its time is free at once. Cancelling twice cancels once. Throws
- * `BookingRuleError`.
+ * Cancels a booking, for its visitor or (with `source`) for staff, and frees its time at once.
+ * Cancelling twice cancels once. Throws `BookingRuleError`.
  */
 export async function cancelBooking({
   id,
@@ -364,14 +371,17 @@ export async function cancelBooking({
     return cancelled;
   } catch (error) {
     if (!(error instanceof ConditionLost)) throw error;
-    // Somebody else cancelled or moved it just now.
+    // Someone else cancelled or rescheduled it just now.
     const present = await getBooking({ id });
     if (present?.booking.status === "cancelled") return present.booking;
     throw new BookingRuleError("changed");
   }
 }
 
-/** Notes that a consultation was held, or that its visitor did not come. May be corrected later. Throws `BookingRuleError`. */
+/**
+ * Records whether a consultation took place or the visitor didn't come. It can be corrected later.
+ * Throws `BookingRuleError`.
+ */
 export async function recordOutcome({
   id,
   outcome,
@@ -406,15 +416,16 @@ export async function recordOutcome({
 }
 
 /**
- * The writes that tell the person's lead. The link to a booking is shown to whoever typed an address, so it proves nothing; that somebody
- * came to the consultation does, whose place stands in the mails alone.
+ * The writes that update the person's lead. A booking's link is shown to anyone who typed an email
+ * address, so booking proves nothing. Attending does, because only the emails say where the
+ * consultation is.
  */
 function leadOf(
   tx: Database,
   step: {
     booking: Booking;
     kind: LeadStep["event"]["kind"];
-    /** Becomes the lead's owner if there is none. */
+    /** Becomes the lead's owner if it has none. */
     host?: BookingHost;
     consent?: string;
     campaign?: Campaign | null | undefined;
@@ -462,7 +473,7 @@ function staffAudit(
     hostId,
     cancelReason,
   });
-  // The log outlasts the visitor's data: it names the consultation, not the person.
+  // The log outlives the visitor's data, so it names the consultation and not the person.
   const subject = { id: before.id, name: before.reference };
   return [auditWrite(tx, { ...source, action, subject, ...changedFields(facts(before), facts(after)), now })];
 }

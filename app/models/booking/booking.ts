@@ -2,21 +2,21 @@ import { z } from "zod";
 
 import { addToDay, dayAt, instantAt, minuteAt, weekdayOf, type Day } from "~/lib/time-zone";
 
-/** How long a consultation lasts. */
+/** Length of a consultation. */
 export const CONSULTATION_MINUTES = 30;
-/** The calendar is divided into pieces of this length: everything begins and ends on one. */
+/** The calendar is divided into pieces of this length. Everything starts and ends on one. */
 export const QUANTUM_MINUTES = 15;
 
 const MINUTE_MILLISECONDS = 60_000;
 const QUANTUM_MILLISECONDS = QUANTUM_MINUTES * MINUTE_MILLISECONDS;
 const CONSULTATION_MILLISECONDS = CONSULTATION_MINUTES * MINUTE_MILLISECONDS;
 
-/** `held`: it took place. `missed`: the visitor did not come. */
+/** `held`: it took place. `missed`: the visitor was a no-show. */
 export const BOOKING_STATUSES = ["confirmed", "cancelled", "held", "missed"] as const;
 
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
-/** A consultation that was booked. Times are UTC. */
+/** A booked consultation. Times are UTC. */
 export interface Booking {
   id: string;
   reference: string;
@@ -28,11 +28,11 @@ export interface Booking {
   email: string;
   company: string | null;
   note: string | null;
-  /** Of the visitor. */
+  /** The visitor's time zone. */
   timeZone: string;
   roiResult: string | null;
   wantsReminders: boolean;
-  /** Counts the changes of time and state. */
+  /** Rises with each change of time or status. */
   sequence: number;
   moves: number;
   movedFrom: Date | null;
@@ -41,10 +41,13 @@ export interface Booking {
   updatedAt: Date;
 }
 
-/** Without letters and digits that look alike (Crockford). */
+/** Leaves out letters that look like digits (Crockford). */
 export const REFERENCE_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** The reference of a booking as somebody typed it, with or without `B-` and hyphens, in its own spelling; null for every other text. */
+/**
+ * Reads a typed booking reference, with or without `B-` and hyphens, and returns its standard
+ * spelling; null for any other text.
+ */
 export function readReference(text: string): string | null {
   const letters = text
     .toUpperCase()
@@ -59,11 +62,11 @@ export function readReference(text: string): string | null {
 /** A time that can be booked. */
 export interface Slot {
   startsAt: Date;
-  /** Who has time then. */
+  /** The hosts who are free then. */
   hostIds: string[];
 }
 
-/** The time is gone, or never was to be had. `nearest` are free ones around it. */
+/** The time is taken, or was never available. `nearest` holds free times around it. */
 export class SlotTakenError extends Error {
   override name = "SlotTakenError";
   constructor(readonly nearest: Slot[]) {
@@ -71,7 +74,7 @@ export class SlotTakenError extends Error {
   }
 }
 
-/** What is asked does not go with the state of the booking: it is over, or was changed meanwhile. */
+/** The booking's status doesn't allow the request: it is over, or someone has changed it. */
 export class BookingRuleError extends Error {
   override name = "BookingRuleError";
   constructor(readonly code: keyof typeof BOOKING_RULES) {
@@ -86,7 +89,7 @@ const BOOKING_RULES = {
   too_many: "This email address already has upcoming consultations. Please reschedule or cancel one of them.",
 };
 
-/** From when to when, in minutes since midnight by the host's clock. */
+/** A time span in minutes since midnight, in the host's time zone. */
 export interface TimeWindow {
   startMinute: number;
   endMinute: number;
@@ -99,22 +102,26 @@ export interface HostRules {
   bufferAfterMinutes: number;
   noticeMinutes: number;
   horizonDays: number;
-  /** Of an ordinary week; weekdays are 1 (Monday) to 7. */
+  /** Usual weekly hours. Weekdays are 1 (Monday) to 7. */
   hours: readonly (TimeWindow & { weekday: number })[];
-  /** Windows of single days, instead of the usual ones. A window of no length closes the day. */
+  /**
+   * Special windows that replace the usual ones on single days. A window of length zero closes the
+   * day.
+   */
   overrides: readonly (TimeWindow & { day: Day })[];
 }
 
-/** From `from` (included) to `to` (not included). */
+/** From `from` (inclusive) to `to` (exclusive). */
 export interface Span {
   from: Date;
   to: Date;
 }
 
 /**
- * When a consultation with this host may begin, in order. Starts are counted from the beginning of each window in steps of a consultation's
- * length, in real minutes: a day that is an hour longer or shorter has an hour more or less. Neither notice nor horizon is stretched for
- * whoever asks; staff ask without `notice`.
+ * The start times for consultations with this host, in order. They are counted from the start of
+ * each window in real minutes, one consultation apart, so days on which clocks change have an hour
+ * more or less. Minimum notice and booking window apply to everyone, except that staff omit
+ * `notice`.
  */
 export function startsOf(
   rules: HostRules,
@@ -140,7 +147,7 @@ export function startsOf(
   return [...starts].sort((a, b) => a - b).map((time) => new Date(time));
 }
 
-/** The windows of one day: its own, else those of its weekday. */
+/** The windows of one day: special ones, else those of its weekday. */
 function windowsOf({ hours, overrides }: HostRules, day: Day): readonly TimeWindow[] {
   const own = overrides.filter((override) => override.day === day);
   return own.length > 0 ? own : hours.filter(({ weekday }) => weekday === weekdayOf(day));
@@ -150,7 +157,7 @@ function* startsIn({ startMinute, endMinute }: TimeWindow, day: Day, timeZone: s
   if (endMinute - startMinute < CONSULTATION_MINUTES) return;
   const first = instantAt({ day, minute: startMinute, timeZone, edge: "first" }).getTime();
   const end = instantAt({ day, minute: endMinute, timeZone, edge: "last" }).getTime();
-  // Where clocks change within the window, an hour outside it may come between.
+  // When clocks change within the window, an hour outside it may fall in between.
   const isEven = end - first === (endMinute - startMinute) * MINUTE_MILLISECONDS;
   for (let start = first; start + CONSULTATION_MILLISECONDS <= end; start += CONSULTATION_MILLISECONDS) {
     if (isEven) yield start;
@@ -168,45 +175,48 @@ interface Period {
 
 type Buffers = Pick<HostRules, "bufferBeforeMinutes" | "bufferAfterMinutes">;
 
-/** The first quarter of an hour that a consultation takes from a host, buffers included, and the first that it no longer takes. */
+/**
+ * The first quarter hour a consultation takes from a host, buffers included, and the first one
+ * after it.
+ */
 function quantaSpan({ startsAt, endsAt }: Period, buffers: Buffers): { first: number; end: number } {
   const from = startsAt.getTime() - buffers.bufferBeforeMinutes * MINUTE_MILLISECONDS;
   const to = endsAt.getTime() + buffers.bufferAfterMinutes * MINUTE_MILLISECONDS;
   return { first: Math.floor(from / QUANTUM_MILLISECONDS), end: Math.ceil(to / QUANTUM_MILLISECONDS) };
 }
 
-/** The quarters of an hour that a consultation takes from a host, buffers included, as quarters since 1970. */
+/** The quarter hours a consultation takes from a host, buffers included, counted since 1970. */
 export function quantaOf(period: Period, buffers: Buffers): number[] {
   const { first, end } = quantaSpan(period, buffers);
   return Array.from({ length: end - first }, (_, index) => first + index);
 }
 
-/** The quarter of an hour since 1970 that holds this moment. */
+/** The quarter hour since 1970 that contains this moment. */
 export function quantumAt(instant: Date): number {
   return Math.floor(instant.getTime() / QUANTUM_MILLISECONDS);
 }
 
-/** When a consultation that begins then ends. */
+/** The end of a consultation that starts then. */
 export function endOf(startsAt: Date): Date {
   return new Date(startsAt.getTime() + CONSULTATION_MILLISECONDS);
 }
 
-/** Whether a host has time for a consultation that begins then. */
+/** Whether a host is free for a consultation that starts then. */
 export function isFree(startsAt: Date, rules: HostRules, taken: ReadonlySet<number>): boolean {
   const { first, end } = quantaSpan({ startsAt, endsAt: endOf(startsAt) }, rules);
   for (let quantum = first; quantum < end; quantum += 1) if (taken.has(quantum)) return false;
   return true;
 }
 
-/** Whether a booking can still be moved or cancelled. */
+/** Whether a booking can still be rescheduled or cancelled. */
 export function isChangeable({ status, startsAt }: Pick<Booking, "status" | "startsAt">, now: Date): boolean {
   return status === "confirmed" && startsAt > now;
 }
 
-/** How long before the start reminders are sent, in hours. */
+/** Hours before the start at which reminders are sent. */
 const REMINDER_HOURS = [24, 1] as const;
 
-/** The reminders of a consultation that are still ahead. */
+/** The reminders of a consultation that are still due. */
 export function remindersOf(startsAt: Date, now: Date): { hoursBefore: number; dueAt: Date }[] {
   return REMINDER_HOURS.map((hoursBefore) => ({
     hoursBefore,
@@ -214,7 +224,10 @@ export function remindersOf(startsAt: Date, now: Date): { hoursBefore: number; d
   })).filter(({ dueAt }) => dueAt > now);
 }
 
-/** Control characters other than tab and line feed: PostgreSQL refuses NUL, and nobody means the others. */
+/**
+ * Control characters other than tab and line feed. PostgreSQL refuses NUL, and nobody means the
+ * others.
+ */
 const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/u;
 
 const line = (max: number, missing?: string) =>
@@ -229,14 +242,14 @@ const optional = <Schema extends z.ZodType<string>>(schema: Schema) =>
     .optional()
     .transform((text: string | undefined) => (text === undefined || text === "" ? null : text));
 
-/** A moment as an address or a form carries it: `2026-03-29T09:30:00.000Z`. */
+/** A moment in a URL or a form: `2026-03-29T09:30:00.000Z`. */
 export const MomentSchema = z.iso
   .datetime({ error: "Please choose a time." })
   .transform((text) => new Date(text));
 
 const NAME_MISSING = "Please enter your name.";
 
-/** The name and address of whoever books. */
+/** The visitor's name and email address. */
 export const BookingPersonSchema = z.object({
   name: line(100, NAME_MISSING).min(1, NAME_MISSING),
   email: z
@@ -255,5 +268,5 @@ export const BookingPersonSchema = z.object({
   ),
 });
 
-/** Why a consultation is cancelled. */
+/** The reason for a cancellation. */
 export const CancelReasonSchema = optional(line(200));

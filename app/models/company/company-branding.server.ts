@@ -10,7 +10,9 @@ import { getCompanyLogo } from "~/models/picture/company-logo.server";
 import { CompanyRuleError } from "./company";
 import { brandingOf, type CompanyBranding } from "./company-branding";
 
-/** The branding of a company with its logo, and when its row last changed. Throws `CompanyRuleError`. */
+/**
+ * A company's branding with its logo, and when its row last changed. Throws `CompanyRuleError`.
+ */
 export async function getCompanyBranding({ tenantId }: { tenantId: string }) {
   const [[row], logo] = await Promise.all([
     db
@@ -23,7 +25,9 @@ export async function getCompanyBranding({ tenantId }: { tenantId: string }) {
   return { name: row.name, branding: brandingOf(row.branding), logo, updatedAt: row.updatedAt };
 }
 
-/** Changes the branding of a company that is still as it was seen. Throws `CompanyRuleError`. */
+/**
+ * Changes a company's branding if it hasn't changed since it was read. Throws `CompanyRuleError`.
+ */
 export async function updateCompanyBranding({
   tenantId,
   seenAt,

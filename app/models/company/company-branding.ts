@@ -1,19 +1,21 @@
 import { z } from "zod";
 
-/** The accent colors that a company can choose; `app/styles/accents.css` holds their values for both themes. */
+/**
+ * Accent colors a company can choose. `app/styles/accents.css` has their values for both themes.
+ */
 export const ACCENTS = ["green", "blue", "violet", "red", "amber", "slate"] as const;
 export type Accent = (typeof ACCENTS)[number];
 
 export const WELCOME_LENGTH_MAX = 120;
 
-/** What the sign-in page on a company's own subdomain shows of it. */
+/** What the sign-in page on a company's subdomain shows. */
 export interface CompanyBranding {
   accent: Accent;
-  /** A line for the company's people; null for none. */
+  /** A line of text for the company's people, or null. */
   welcome: string | null;
 }
 
-/** A company's logo: the address of its picture, and the words for people who don't see it. */
+/** A company's logo: its picture's address, and the words for people who don't see it. */
 export interface CompanyLogo {
   address: string;
   altText: string;
@@ -26,7 +28,7 @@ export interface CompanyFace {
   logo: CompanyLogo | null;
 }
 
-/** The branding in a company's row. An accent that this version does not know counts as the default. */
+/** Reads the branding in a company's row. An accent unknown to this version becomes the default. */
 export function brandingOf(stored: Record<string, string> | null): CompanyBranding {
   const accent = ACCENTS.find((name) => name === stored?.accent) ?? "green";
   return { accent, welcome: stored?.welcome ?? null };
@@ -44,7 +46,7 @@ export const BrandingFormSchema = z.discriminatedUnion("intent", [
       .regex(/^\P{Cc}*$/u, "Remove line breaks and control characters.")
       .optional()
       .transform((text) => text || null),
-    /** `updatedAt` of the company as the form showed it. */
+    /** The company's `updatedAt` as the form showed it. */
     seenAt: z.coerce.date(),
   }),
   z.object({ intent: z.literal("remove-logo") }),

@@ -48,16 +48,19 @@ const SORTS: Record<CompanySort, Sort> = {
   "-created": { by: tenants.createdAt, id: tenants.id, kind: "time", descending: true },
 };
 
-/** Which companies are listed. All conditions count together. */
+/** Which companies to list. All conditions must match. */
 interface CompanyFilter {
-  /** Words of which each must begin a word of the company's name or subdomain or of one of its workspaces. */
+  /**
+   * Each word must start a word of the company's name, its subdomain, or the name of one of its
+   * workspaces.
+   */
   search?: string | undefined;
   status?: TenantStatus | undefined;
-  /** A plan that one of its workspaces has. */
+  /** The plan of one of its workspaces. */
   plan?: WorkspacePlan | undefined;
 }
 
-/** The companies, with their workspaces and the number of their members. Throws `InvalidCursorError`. */
+/** Lists companies with their workspaces and member counts. Throws `InvalidCursorError`. */
 export async function listCompanies({
   filter = {},
   sort = "-created",
@@ -124,7 +127,10 @@ function ofTenant(condition: SQL | undefined) {
     .where(and(eq(workspaces.tenantId, tenants.id), condition));
 }
 
-/** A word of a search text begins so. Search words hold letters and digits only, so there is nothing to escape. */
+/**
+ * Whether a column has a word that starts with this one. Search words contain only letters and
+ * digits, so there is nothing to escape.
+ */
 function hasWord(column: SQLiteColumn, word: string): SQL {
   return like(sql`' ' || ${column}`, `% ${word}%`);
 }
@@ -147,7 +153,7 @@ export async function getCompany({
   return company ? { ...company, workspaces: rooms } : null;
 }
 
-/** The suspended companies that somebody belongs to, with the reason that they may read. */
+/** Lists the suspended companies a user belongs to, with the reasons they may read. */
 export async function listSuspendedCompanies({
   userId,
 }: {
@@ -162,7 +168,7 @@ export async function listSuspendedCompanies({
   return { items };
 }
 
-/** The suspended company of a workspace, when this person belongs to it: then they may know why. */
+/** The suspended company of a workspace, if this person is a member and so may know why. */
 export async function getSuspendedCompany({
   workspaceId,
   userId,
@@ -185,7 +191,10 @@ interface Change {
   now?: Date;
 }
 
-/** Makes a company with its first workspace and, when one is named, invites its owner. Throws `CompanyRuleError`. */
+/**
+ * Creates a company with its first workspace and, if given, invites its owner. Throws
+ * `CompanyRuleError`.
+ */
 export async function createCompany({
   company: { name, subdomain, workspaceName, plan, ownerEmail },
   invitedBy,
@@ -215,7 +224,10 @@ export async function createCompany({
   return { id };
 }
 
-/** The writes that make a company, for a list that makes more. A subdomain that is taken is a unique violation. */
+/**
+ * The writes that create a company, for a longer list of writes. A taken subdomain is a unique
+ * violation.
+ */
 export function companyWrites(
   tx: Database,
   {
@@ -244,7 +256,7 @@ export function companyWrites(
   ];
 }
 
-/** The writes that make a workspace. A name that the company uses already is a unique violation. */
+/** The writes that create a workspace. A name the company already uses is a unique violation. */
 export function workspaceWrites(
   tx: Database,
   {
@@ -268,7 +280,10 @@ export function workspaceWrites(
   ];
 }
 
-/** Renames a company or gives it another subdomain, when it is still as it was seen. Throws `CompanyRuleError`. */
+/**
+ * Changes a company's name or subdomain if it hasn't changed since it was read. Throws
+ * `CompanyRuleError`.
+ */
 export async function updateCompany({
   id,
   seenAt,
@@ -302,7 +317,10 @@ export async function updateCompany({
   );
 }
 
-/** Closes a company's workspaces for its members, who read why, or opens them again (`reason` null). Throws `CompanyRuleError`. */
+/**
+ * Suspends a company's workspaces, telling its members why, or reactivates them (`reason` null).
+ * Throws `CompanyRuleError`.
+ */
 export async function setCompanySuspended({
   id,
   reason,
@@ -355,7 +373,10 @@ export async function addWorkspace({
   return { id };
 }
 
-/** Changes name, plan and status of a workspace, when it is still as it was seen. Throws `CompanyRuleError`. */
+/**
+ * Changes a workspace's name, plan and status if it hasn't changed since it was read. Throws
+ * `CompanyRuleError`.
+ */
 export async function updateWorkspace({
   tenantId,
   id,

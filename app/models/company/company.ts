@@ -3,7 +3,7 @@ import { z } from "zod";
 import { mayBeSubdomain, type TenantStatus } from "./tenant";
 import { WORKSPACE_NAME_LENGTH_MAX, WORKSPACE_PLANS, WORKSPACE_STATUSES, type Workspace } from "./workspace";
 
-/** A customer company (a tenant) as those who manage all of them see it. */
+/** A customer company (tenant) as its managers on our side see it. */
 export interface Company {
   id: string;
   name: string;
@@ -21,10 +21,13 @@ export interface CompanySummary extends Company {
   workspaces: Pick<Workspace, "id" | "name" | "status" | "plan">[];
 }
 
-/** A company as somebody chooses it among all. */
+/** A company in a list to choose from. */
 export type CompanyChoice = Pick<Company, "id" | "name" | "subdomain">;
 
-/** How a company is told from others of its name, "Harbor Works (harbor-works)". */
+/**
+ * A company's label, which tells it apart from others of the same name: "Harbor Works
+ * (harbor-works)".
+ */
 export function companyLabel({ name, subdomain }: Omit<CompanyChoice, "id">): string {
   return `${name} (${subdomain})`;
 }
@@ -55,11 +58,11 @@ const COMPANY_RULES = {
 
 export type CompanyRule = keyof typeof COMPANY_RULES;
 
-/** A rule about companies and their workspaces forbids the change; nothing was changed. */
+/** A rule about companies and workspaces forbids the change. Nothing was changed. */
 export class CompanyRuleError extends Error {
   override name = "CompanyRuleError";
   readonly status: 404 | 409;
-  /** The field of the form that has to change. */
+  /** The form field that has to change. */
   readonly field: string | null;
   constructor(readonly code: CompanyRule) {
     super(COMPANY_RULES[code].message);
@@ -94,7 +97,7 @@ const plan = z
   .optional()
   .transform((value) => value ?? null);
 
-/** `updatedAt` of the row as the form showed it. */
+/** The row's `updatedAt` as the form showed it. */
 const seenAt = z.coerce.date();
 
 export const NewCompanySchema = z.object({
@@ -102,7 +105,7 @@ export const NewCompanySchema = z.object({
   subdomain,
   workspaceName,
   plan,
-  /** Who is invited to be its first owner. */
+  /** The email address of the first owner to invite. */
   ownerEmail: z
     .email("Please enter an email address.")
     .max(254, "Please use 254 characters at most.")
@@ -112,7 +115,7 @@ export const NewCompanySchema = z.object({
 
 export type NewCompany = z.output<typeof NewCompanySchema>;
 
-/** What the forms about one company send. */
+/** The forms about one company. */
 export const CompanyFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("save-company"), name: companyName, subdomain, seenAt }),
   z.object({

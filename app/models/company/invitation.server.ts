@@ -21,9 +21,9 @@ import type { MembershipRole } from "./tenant";
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
-/** A company with more open invitations than these sees the newest. */
+/** A company with more open invitations sees only the newest. */
 const LISTED_MAX = 100;
-/** How long a link that has run out still says so to who manages the members. */
+/** How long an expired invitation stays in the list. */
 const KEPT_EXPIRED_DAYS = 30;
 
 const invitationColumns = {
@@ -35,20 +35,20 @@ const invitationColumns = {
   expiresAt: tenantInvitations.expiresAt,
 };
 
-/** The company that people are invited into, and who invites. */
+/** The company that people are invited to, and the inviting person. */
 interface Inviting {
   tenant: { id: string; name: string };
-  /** What the inviting person is in this company. */
+  /** The inviting person's standing in this company. */
   standing: Standing;
-  /** Address of the inviting person, which the mail names. */
+  /** The inviting person's email address, which the email names. */
   invitedBy: string;
   source: AuditSource;
   now?: Date;
 }
 
 /**
- * Invites somebody by mail; whoever was invited before gets a new link, and the old one ends. Throws `MemberRuleError` for a role above
- * the inviting person's and for members.
+ * Invites someone by email. A person who was invited before gets a new link, and the old one ends.
+ * Throws `MemberRuleError` for a role above the inviting person's own and for existing members.
  */
 export async function inviteMember({
   email,
@@ -61,7 +61,7 @@ export async function inviteMember({
   await atomically(build);
 }
 
-/** The writes that invite somebody: for the list of writes that makes the company, too. */
+/** The writes that invite someone. Creating a company also uses them. */
 export async function invitationWrites({
   tenant,
   email,
@@ -103,7 +103,7 @@ async function refuseMember({ tenantId, email }: { tenantId: string; email: stri
   if (known) throw new MemberRuleError("already_member");
 }
 
-/** Mails a new link for an open invitation; the old one ends. Throws `MemberRuleError`. */
+/** Emails a new link for an open invitation; the old one ends. Throws `MemberRuleError`. */
 export async function resendInvitation({ id, ...inviting }: Inviting & { id: string }): Promise<Invitation> {
   const { tenant, standing, source, invitedBy, now = new Date() } = inviting;
   const invitation = await requireInvitation({ id, tenantId: tenant.id });
@@ -132,7 +132,7 @@ export async function resendInvitation({ id, ...inviting }: Inviting & { id: str
   return invitation;
 }
 
-/** Takes an invitation back; its link is dead at once. Throws `MemberRuleError`. */
+/** Withdraws an invitation; its link stops working at once. Throws `MemberRuleError`. */
 export async function revokeInvitation({
   id,
   tenant,
@@ -161,7 +161,7 @@ export async function revokeInvitation({
   return invitation;
 }
 
-/** The open invitations of a company, the newest first, those that have run out among them. */
+/** Lists a company's open and expired invitations, newest first. */
 export async function listInvitations({ tenantId }: { tenantId: string }): Promise<{ items: Invitation[] }> {
   const items = await db
     .select(invitationColumns)
@@ -172,7 +172,10 @@ export async function listInvitations({ tenantId }: { tenantId: string }): Promi
   return { items };
 }
 
-/** The invitation behind a mailed link, which looking at does not spend. Null when it was answered, taken back or has run out. */
+/**
+ * The invitation behind an emailed link. Reading it doesn't use it up. Null if it was answered,
+ * withdrawn or has expired.
+ */
 export async function getInvitation({
   token,
   now = new Date(),
@@ -197,7 +200,7 @@ export async function getInvitation({
   return invitation ?? null;
 }
 
-/** Notes that the invited person has created their account: the link admits no second one. */
+/** Records that the invited person created their account. The link can't create a second one. */
 export async function noteRegistration({ id, now = new Date() }: { id: string; now?: Date }): Promise<void> {
   await atomically((tx) => [
     tx.update(tenantInvitations).set({ registeredAt: now }).where(eq(tenantInvitations.id, id)),
@@ -205,8 +208,8 @@ export async function noteRegistration({ id, now = new Date() }: { id: string; n
 }
 
 /**
- * Makes the invited person a member and spends the link, once. Null when the link is dead, or was mailed to another address than that of
- * the account. Who is a member already keeps their role.
+ * Makes the invited person a member and uses up the link. Null if the link is dead, or was sent to
+ * another address than the account's. Existing members keep their role.
  */
 export async function acceptInvitation({
   token,
@@ -250,7 +253,7 @@ export async function acceptInvitation({
   return invitation;
 }
 
-/** Forgets invitations that nobody has answered for long after their end. */
+/** Deletes invitations that expired long ago without an answer. */
 export async function deleteExpiredInvitations({ now = new Date() }: { now?: Date } = {}): Promise<void> {
   const before = new Date(now.getTime() - KEPT_EXPIRED_DAYS * DAY_MILLISECONDS);
   await atomically((tx) => [tx.delete(tenantInvitations).where(lt(tenantInvitations.expiresAt, before))]);

@@ -1,9 +1,9 @@
 import type { MembershipRole, TenantStatus } from "./tenant";
 
-/** How long the link of an invitation works. */
+/** How long an invitation's link works. */
 export const INVITATION_LIFE_DAYS = 7;
 
-/** An invitation into a company, as those who manage its members see it. */
+/** An invitation to a company, as the people who manage its members see it. */
 export interface Invitation {
   id: string;
   email: string;
@@ -13,9 +13,9 @@ export interface Invitation {
   expiresAt: Date;
 }
 
-/** An invitation as whoever holds its link sees it. */
+/** An invitation as the person with its link sees it. */
 export interface OpenInvitation extends Omit<Invitation, "createdAt"> {
-  /** When an account was created by this link, or null. */
+  /** When this link was used to create an account, or null. */
   registeredAt: Date | null;
   company: { id: string; name: string; status: TenantStatus };
 }

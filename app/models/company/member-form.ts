@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/* Apart from `member.ts`, so that pages need not load the schema library. */
+/* Apart from `member.ts`, so that pages don't load the schema library. */
 
 const role = z.enum(["owner", "admin", "member"], "Please choose a role.");
 
-/** What the forms about members and invitations send. */
+/** The forms about members and invitations. */
 export const MemberFormSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("invite"),

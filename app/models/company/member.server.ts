@@ -24,7 +24,7 @@ const lastSeenAt =
     (value: unknown) => (value === null ? null : toDate(value)),
   );
 
-/** SQLite gives a computed time as the number it keeps, PostgreSQL as a date or a text. */
+/** SQLite returns a computed time as the stored number, PostgreSQL as a date or text. */
 function toDate(value: unknown): Date {
   return value instanceof Date ? value : new Date(value as number | string);
 }
@@ -40,7 +40,7 @@ const memberColumns = {
   lastSeenAt,
 };
 
-/** The members of a company in the order in which they joined. Throws `InvalidCursorError`. */
+/** Lists a company's members in the order they joined. Throws `InvalidCursorError`. */
 export async function listMembers({
   tenantId,
   ...request
@@ -64,11 +64,11 @@ export async function listMembers({
   return { ...toPage(members, request, ({ joinedAt }) => joinedAt), total };
 }
 
-/** Who changes what of whose membership. */
+/** A change to a membership, with the person who makes it. */
 interface MemberChange {
   tenantId: string;
   userId: string;
-  /** What the person who changes it is in this company. */
+  /** The acting person's standing in this company. */
   standing: Standing;
   source: AuditSource;
   now?: Date;
@@ -106,7 +106,10 @@ export async function changeMemberRole({
   return { ...member, role };
 }
 
-/** Ends a membership: somebody's who may be removed, or one's own (`standing` then counts as enough). Throws `MemberRuleError`. */
+/**
+ * Ends a membership: another member's, or your own (`standing` is then always enough). Throws
+ * `MemberRuleError`.
+ */
 export async function endMembership(change: MemberChange): Promise<Member> {
   const { tenantId, userId, standing, source, now } = change;
   const member = await requireMember(change);
@@ -132,7 +135,7 @@ export async function endMembership(change: MemberChange): Promise<Member> {
   return member;
 }
 
-/** How the audit log names a member. */
+/** A member's name in the audit log. */
 function nameAndAddress({ name, email }: Pick<Member, "name" | "email">): string {
   return name === email ? email : `${name} <${email}>`;
 }
@@ -151,7 +154,9 @@ async function requireMember({
   return { ...member, name: displayName({ firstName, lastName, email: member.email }) };
 }
 
-/** Writes, and says by which rule it could not when the row was no longer as it was seen. */
+/**
+ * Runs the writes. If the row has changed since it was read, throws the rule that now forbids them.
+ */
 async function settle(
   change: MemberChange,
   seen: Member,
@@ -166,7 +171,10 @@ async function settle(
   }
 }
 
-/** Makes changes of one company's members wait for each other: two owners could otherwise demote one another at the same moment. */
+/**
+ * Makes changes to one company's members wait for each other. Two owners could otherwise demote one
+ * another at the same moment.
+ */
 function lockTenant(tx: Database, tenantId: string) {
   return tx
     .update(tenants)
@@ -178,7 +186,7 @@ function isStill(tenantId: string, { id, role }: Pick<Member, "id" | "role">) {
   return and(eq(memberships.tenantId, tenantId), eq(memberships.userId, id), eq(memberships.role, role));
 }
 
-/** An owner may go when there is another one. */
+/** An owner can leave if there is another one. */
 function mayLeaveOffice(tx: Database, tenantId: string, { id, role }: Pick<Member, "id" | "role">) {
   if (role !== "owner") return undefined;
   return exists(

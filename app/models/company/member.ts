@@ -2,23 +2,29 @@ import { hasPermission } from "~/models/account/role";
 import type { MembershipRole } from "./tenant";
 import type { WorkspaceViewer } from "./workspace";
 
-/** Somebody who belongs to a customer company. */
+/** A member of a customer company. */
 export interface Member {
   /** The user's id. */
   id: string;
   name: string;
   email: string;
   role: MembershipRole;
-  /** False: the account is disabled. */
+  /** False if the account is disabled. */
   isActive: boolean;
   joinedAt: Date;
   lastSeenAt: Date | null;
 }
 
-/** What somebody is towards the members of one company: one of them, or staff that manages all companies. */
+/**
+ * A person's standing toward the members of a company: one of them, or staff who manage all
+ * companies.
+ */
 export type Standing = MembershipRole | "manager";
 
-/** What a viewer is in a company; null for everybody who has no part in it, and in a suspended one for its members. */
+/**
+ * What a viewer is in a company; null for everyone who has no part in it, and in a suspended one
+ * for its members.
+ */
 export function standingIn({ user, memberships }: WorkspaceViewer, tenantId: string): Standing | null {
   if (hasPermission(user.role, "manage_workspaces")) return "manager";
   const own = memberships.find((membership) => membership.tenantId === tenantId);
@@ -27,12 +33,15 @@ export function standingIn({ user, memberships }: WorkspaceViewer, tenantId: str
 
 const RANKS: Readonly<Record<Standing, number>> = { member: 1, admin: 2, owner: 3, manager: 4 };
 
-/** Whether this standing invites people and manages members at all. */
+/** Whether this standing may invite people and manage members at all. */
 export function mayManageMembers(standing: Standing): boolean {
   return RANKS[standing] >= RANKS.admin;
 }
 
-/** Whether this standing may give somebody a role, or touch somebody who has it: nobody reaches above themselves. */
+/**
+ * Whether this standing may grant a role, or change someone who has it. Nobody reaches above their
+ * own role.
+ */
 export function mayGrant(standing: Standing, role: MembershipRole): boolean {
   return mayManageMembers(standing) && RANKS[standing] >= RANKS[role];
 }
@@ -57,7 +66,7 @@ const MEMBER_RULES = {
 
 type MemberRule = keyof typeof MEMBER_RULES;
 
-/** A rule about members and invitations forbids the change; nothing was changed. */
+/** A rule about members and invitations forbids the change. Nothing was changed. */
 export class MemberRuleError extends Error {
   override name = "MemberRuleError";
   readonly status: 403 | 404 | 409;

@@ -23,7 +23,7 @@ const tenantColumns = {
   branding: tenants.branding,
 };
 
-/** A tenant by its subdomain, of either case; null for unknown and reserved names. */
+/** A tenant by subdomain, upper or lower case; null for unknown and reserved names. */
 export async function getTenantBySubdomain({ subdomain }: { subdomain: string }): Promise<Tenant | null> {
   const name = subdomain.toLowerCase();
   if (!mayBeSubdomain(name)) return null;
@@ -31,14 +31,14 @@ export async function getTenantBySubdomain({ subdomain }: { subdomain: string })
   return tenant ?? null;
 }
 
-/** A tenant by its id. Whether the asking person may see it is not decided here (see `resolveTenant`). */
+/** A tenant by id. Doesn't decide whether the viewer may see it (see `resolveTenant`). */
 async function getTenant({ id }: { id: string }): Promise<Tenant | null> {
   if (!isUuid(id)) return null;
   const [tenant] = await db.select(tenantColumns).from(tenants).where(eq(tenants.id, id));
   return tenant ?? null;
 }
 
-/** The tenants that a user belongs to, in the order in which the user joined them. */
+/** Lists a user's tenants in the order they joined. */
 export async function listMemberships({ userId }: { userId: string }): Promise<Membership[]> {
   return db
     .select({
@@ -54,7 +54,7 @@ export async function listMemberships({ userId }: { userId: string }): Promise<M
     .orderBy(asc(memberships.createdAt), asc(memberships.tenantId));
 }
 
-/** The named tenant is none of the asking person's, or there is none of that name: from outside the two look alike. */
+/** The tenant isn't one of the viewer's, or doesn't exist. From outside, the two look alike. */
 export class TenantForbiddenError extends Error {
   override name = "TenantForbiddenError";
   readonly code = "tenant_forbidden";
@@ -63,18 +63,20 @@ export class TenantForbiddenError extends Error {
   }
 }
 
-/** The tenant that a request is about, and what named it. */
+/** The tenant of a request, and what named it. */
 export interface TenantContext {
   tenant: Tenant;
-  /** What the asking person is within it; null for a manager of all workspaces who does not belong to it. */
+  /**
+   * The viewer's role in it; null for someone who manages all workspaces without being a member.
+   */
   role: MembershipRole | null;
   source: "header" | "subdomain" | "membership";
 }
 
 /**
- * The current tenant: what the header `X-Tenant-ID` names, else the subdomain, else the user's own membership, else null. A header
- * and a subdomain are wishes and never widen what somebody may see: throws `TenantForbiddenError`. A subdomain that is
- * nobody's is passed over.
+ * The current tenant: the one in the `X-Tenant-ID` header, else the subdomain's, else the user's
+ * own, else null. A header or subdomain never gives access to more: throws `TenantForbiddenError`.
+ * An unknown subdomain is ignored.
  */
 export async function resolveTenant({
   viewer,

@@ -3,7 +3,7 @@ import { hasPermission } from "~/models/account/role";
 
 export type TenantStatus = "active" | "suspended";
 
-/** A customer company, as anybody may see it. */
+/** A customer company, as anyone may see it. */
 export interface Tenant {
   id: string;
   name: string;
@@ -12,10 +12,10 @@ export interface Tenant {
   branding: Record<string, string> | null;
 }
 
-/** What somebody is within a tenant. */
+/** A member's role in a tenant. */
 export type MembershipRole = "owner" | "admin" | "member";
 
-/** A tenant that somebody belongs to. */
+/** A tenant someone belongs to. */
 export interface Membership {
   tenantId: string;
   name: string;
@@ -24,7 +24,7 @@ export interface Membership {
   role: MembershipRole;
 }
 
-/** Names that stand for the product itself or for services around it: never a tenant's. */
+/** Names of the product and the services around it. They are never a tenant's subdomain. */
 const RESERVED_SUBDOMAINS: ReadonlySet<string> = new Set([
   ..."account accounts admin api app assets auth autoconfig autodiscover billing blog booking cdn contact".split(
     " ",
@@ -38,7 +38,10 @@ const RESERVED_SUBDOMAINS: ReadonlySet<string> = new Set([
   ..."webmail workspace workspaces www www1 www2".split(" "),
 ]);
 
-/** Whether a tenant could have this subdomain: a DNS label of 2 to 63 characters in lower case that is not reserved. */
+/**
+ * Whether a tenant could have this subdomain: a lower-case DNS label of 2 to 63 characters that
+ * isn't reserved.
+ */
 export function mayBeSubdomain(text: string): boolean {
   return (
     /^[a-z0-9](?:[a-z0-9-]{0,61})[a-z0-9]$/.test(text) &&
@@ -47,7 +50,10 @@ export function mayBeSubdomain(text: string): boolean {
   );
 }
 
-/** The subdomain of `tenantDomain` by which a request reached the site; null for the site's own host and for foreign ones. */
+/**
+ * The subdomain of `tenantDomain` a request came through; null for the site's own host and foreign
+ * ones.
+ */
 export function subdomainOf({
   host,
   tenantDomain,
@@ -61,17 +67,20 @@ export function subdomainOf({
   return mayBeSubdomain(label) ? label : null;
 }
 
-/** The membership that counts when nothing else is said: the first active one, else the first. They come oldest first. */
+/** The default membership: the first active one, else the first. They come oldest first. */
 export function ownMembership(memberships: readonly Membership[]): Membership | null {
   return memberships.find(({ status }) => status === "active") ?? memberships[0] ?? null;
 }
 
-/** Whether somebody belongs to a company that is a customer at present. */
+/** Whether someone belongs to an active company. */
 export function hasActiveMembership(memberships: readonly Membership[]): boolean {
   return memberships.some(({ status }) => status === "active");
 }
 
-/** Whether a tenant's data may be read: by its members while it is active, and by whoever manages workspaces. */
+/**
+ * Whether a viewer may read a tenant's data: members while it is active, and everyone who manages
+ * workspaces.
+ */
 export function mayEnterTenant({
   tenantId,
   role,

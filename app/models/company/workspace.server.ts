@@ -9,7 +9,7 @@ import { hasPermission } from "~/models/account/role";
 import { isUuid } from "~/models/shared/uuid";
 import type { CompanyWorkspace, WorkspaceViewer } from "./workspace";
 
-/** A workspace as whoever may look at it sees it. */
+/** A workspace as people with access to it see it. */
 export const workspaceColumns = {
   id: workspaces.id,
   tenantId: workspaces.tenantId,
@@ -32,14 +32,20 @@ const OLDEST_FIRST: Sort = {
   descending: false,
 };
 
-/** What this viewer may look at: everything for who manages workspaces, else what belongs to an active company of theirs. */
+/**
+ * The workspaces a viewer may see: all of them for people who manage workspaces, else those of
+ * their active companies.
+ */
 function isReachedBy({ user, memberships }: WorkspaceViewer): SQL | undefined {
   if (hasPermission(user.role, "manage_workspaces")) return undefined;
   const own = memberships.filter(({ status }) => status === "active").map(({ tenantId }) => tenantId);
   return inArray(workspaces.tenantId, own);
 }
 
-/** The workspaces that a viewer may look at, oldest first, and how many there are. Throws `InvalidCursorError`. */
+/**
+ * Lists the workspaces a viewer may see, oldest first, with their number. Throws
+ * `InvalidCursorError`.
+ */
 export async function listWorkspaces({
   viewer,
   tenantId,
@@ -62,7 +68,10 @@ export async function listWorkspaces({
   return { ...toPage(rows, request, ({ createdAt }) => createdAt), total };
 }
 
-/** One workspace. Null for what there is not and for what this viewer has no part in: from outside the two look alike. */
+/**
+ * One workspace. Null if it doesn't exist or the viewer has no access; from outside, the two look
+ * alike.
+ */
 export async function getWorkspace({
   viewer,
   id,
@@ -79,7 +88,7 @@ export async function getWorkspace({
   return workspace ?? null;
 }
 
-/** The workspace that a viewer chose last, as long as they may look at it; else the first of their list. */
+/** The workspace a viewer chose last, if they may still see it; else the first of their list. */
 export async function getCurrentWorkspace({
   viewer,
 }: {
@@ -102,7 +111,7 @@ export async function getCurrentWorkspace({
   return first ?? null;
 }
 
-/** Remembers a viewer's choice. Null, and nothing changed, when they may not look at that workspace. */
+/** Saves a viewer's choice. Null, with nothing changed, if they may not see that workspace. */
 export async function chooseWorkspace({
   viewer,
   id,

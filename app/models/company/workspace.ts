@@ -1,7 +1,7 @@
 import type { Role } from "~/models/account/role";
 import type { Membership, TenantStatus } from "./tenant";
 
-/** The plans that a customer company may have booked for a workspace. */
+/** The plans a workspace can have. */
 export const WORKSPACE_PLANS = ["start", "growth", "scale"] as const;
 export type WorkspacePlan = (typeof WORKSPACE_PLANS)[number];
 
@@ -9,7 +9,7 @@ export type WorkspacePlan = (typeof WORKSPACE_PLANS)[number];
 export const WORKSPACE_STATUSES = ["active", "suspended"] as const;
 export type WorkspaceStatus = (typeof WORKSPACE_STATUSES)[number];
 
-/** What a customer company works in. Times are UTC. */
+/** The area a customer company works in. Times are UTC. */
 export interface Workspace {
   id: string;
   tenantId: string;
@@ -20,16 +20,19 @@ export interface Workspace {
   updatedAt: Date;
 }
 
-/** A workspace with the company that it belongs to. */
+/** A workspace with its company. */
 export interface CompanyWorkspace extends Workspace {
   company: { name: string; status: TenantStatus };
 }
 
-/** Who asks for workspaces: members reach those of their active companies, managers of workspaces reach all. */
+/**
+ * The viewer of workspaces. Members reach those of their active companies; people who manage
+ * workspaces reach all.
+ */
 export interface WorkspaceViewer {
   user: { id: string; role: Role };
   memberships: readonly Membership[];
 }
 
-/** Most characters of the name of a workspace or a company. */
+/** Maximum length of a workspace or company name. */
 export const WORKSPACE_NAME_LENGTH_MAX = 80;

@@ -8,6 +8,7 @@ import { atomically, db, isUniqueViolation, required, type Database, type Write 
 import { env } from "~/server/env.server";
 import { mailBody } from "~/models/mail/mail-body";
 
+import { copiedColumns } from "../../../drizzle/personal-data";
 import { contactMessages, contactReplies } from "../../../drizzle/schema";
 
 import { auditWrite, type NewAuditEntry } from "~/models/audit/audit.server";
@@ -27,7 +28,7 @@ import { searchTextOf } from "~/models/post/post";
 import { getSettings } from "~/models/settings/settings.server";
 import { findByWords } from "~/models/shared/word-search.server";
 
-/** Where a change of the staff comes from: what `auditSource` gives. */
+/** The origin of a change by staff, from `auditSource`. */
 type AuditSource = Pick<NewAuditEntry, "actor" | "network" | "userAgent" | "requestId">;
 
 const SPAM_KEPT_DAYS = 30;
@@ -35,8 +36,9 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 const EXCERPT_CHARACTERS = 200;
 
 /**
- * Stores a message, makes its sender a lead and lets the outbox tell the staff, all or nothing. The same message of the same day is
- * stored once: false when it was there already. What looks like spam is stored apart, and nobody is told.
+ * Stores a message, makes its sender a lead and queues an email to the staff, all or nothing. The
+ * same message on the same day is stored once: returns false if it was there already. Messages that
+ * look like spam are stored apart, without an email.
  */
 export async function storeContactMessage({
   message,
@@ -52,10 +54,10 @@ export async function storeContactMessage({
   /** The campaign that brought the visitor. */
   campaign?: Campaign | null;
   consent: string;
-  /** Whether the sender is signed in with this address. */
+  /** Whether the sender is signed in with this email address. */
   emailProven: boolean;
   isSpam?: boolean;
-  /** Whether the sender gets a mail, too. It holds nothing of what was typed. */
+  /** Whether the sender also gets an email. It contains nothing they typed. */
   withReceipt?: boolean;
   network?: string | null;
   now?: Date;
@@ -106,7 +108,7 @@ export async function storeContactMessage({
   }
 }
 
-/** The write that makes the sender of a message a lead. */
+/** The write that makes a message's sender a lead. */
 function leadOfMessage(
   tx: Database,
   message: Pick<ContactMessage, "id" | "email" | "name" | "company" | "topic" | "consent" | "createdAt"> & {
@@ -128,7 +130,7 @@ function leadOfMessage(
   });
 }
 
-/** What tells a message from another. With the day, so that somebody may ask the same again later. */
+/** What makes two messages the same. It includes the day, so that someone can ask again later. */
 function contentHash({ email, topic, body, now }: NewContactMessage & { now: Date }): string {
   const day = now.toISOString().slice(0, 10);
   return createHash("sha256")
@@ -143,7 +145,10 @@ const newestFirst: Sort = {
   descending: true,
 };
 
-/** One page of the messages that match, newest first; without a status all but spam. Throws `InvalidCursorError`. */
+/**
+ * Lists one page of matching messages, newest first; without a status, all except spam. Throws
+ * `InvalidCursorError`.
+ */
 export async function listContactMessages({
   filter: { q, status },
   page,
@@ -183,7 +188,7 @@ export async function listContactMessages({
   return toPage(rows, page, ({ createdAt }) => createdAt);
 }
 
-/** How many messages nobody has answered yet. */
+/** How many messages are unanswered. */
 export async function countNewMessages(): Promise<CappedCount> {
   const waiting = db
     .select({ id: contactMessages.id })
@@ -193,7 +198,7 @@ export async function countNewMessages(): Promise<CappedCount> {
   return cappedCount(await db.$count(waiting.as("waiting")));
 }
 
-/** One message with its answers. */
+/** A message with its replies. */
 export async function getContactMessage({ id }: { id: string }): Promise<ContactMessage | null> {
   const [message] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
   if (!message) return null;
@@ -213,8 +218,8 @@ export async function getContactMessage({ id }: { id: string }): Promise<Contact
 }
 
 /**
- * Answers a message: stored, mailed, on the timeline and in the audit log. `key` is the reply's id, chosen by the form: false when it was
- * sent before.
+ * Replies to a message: stores the reply and emails it, with timeline and audit log entries. `key`
+ * is the reply's id from the form: returns false if it was sent before.
  */
 export async function replyToMessage({
   message,
@@ -280,7 +285,10 @@ export async function replyToMessage({
   }
 }
 
-/** Closes a message, opens it again, or says that it is (no) spam. What is no spam makes its sender a lead. */
+/**
+ * Closes or reopens a message, or marks it as spam or not spam. The sender of a message that isn't
+ * spam becomes a lead.
+ */
 export async function setMessageStatus({
   message,
   status,
@@ -324,37 +332,31 @@ export async function deleteOldSpam({ now = new Date() }: { now?: Date } = {}): 
   ]);
 }
 
-/** The writes that erase what an address wrote to us and what it was answered. */
+/** The writes that erase an address's messages and our replies. */
 export function eraseContactWrites(tx: Database, { email }: { email: string }): Write[] {
   return [tx.delete(contactMessages).where(eq(contactMessages.email, leadEmail(email)))];
 }
 
-/** What an address wrote to us and what it was answered, for a copy of somebody's data. */
+/** The messages of an address and our replies, for a copy of someone's data. */
 export async function exportContact({ email }: { email: string }) {
-  const messages = await db
-    .select()
-    .from(contactMessages)
-    .where(eq(contactMessages.email, leadEmail(email)))
-    .orderBy(asc(contactMessages.createdAt), asc(contactMessages.id))
-    .limit(1_000);
-  const replies = await db
-    .select({
-      messageId: contactReplies.messageId,
-      body: contactReplies.body,
-      createdAt: contactReplies.createdAt,
-    })
-    .from(contactReplies)
-    .innerJoin(contactMessages, eq(contactMessages.id, contactReplies.messageId))
-    .where(eq(contactMessages.email, leadEmail(email)))
-    .orderBy(asc(contactReplies.createdAt), asc(contactReplies.id))
-    .limit(1_000);
-  return messages.map(({ topic, name, company, body, consent, createdAt, id }) => ({
-    topic,
-    name,
-    company,
-    body,
-    consent,
-    createdAt,
-    replies: replies.filter(({ messageId }) => messageId === id),
+  const theirs = eq(contactMessages.email, leadEmail(email));
+  const [messages, replies] = await Promise.all([
+    db
+      .select({ id: contactMessages.id, message: copiedColumns("contactMessages") })
+      .from(contactMessages)
+      .where(theirs)
+      .orderBy(asc(contactMessages.createdAt), asc(contactMessages.id))
+      .limit(1_000),
+    db
+      .select({ messageId: contactReplies.messageId, reply: copiedColumns("contactReplies") })
+      .from(contactReplies)
+      .innerJoin(contactMessages, eq(contactMessages.id, contactReplies.messageId))
+      .where(theirs)
+      .orderBy(asc(contactReplies.createdAt), asc(contactReplies.id))
+      .limit(1_000),
+  ]);
+  return messages.map(({ id, message }) => ({
+    ...message,
+    replies: replies.filter(({ messageId }) => messageId === id).map(({ reply }) => reply),
   }));
 }

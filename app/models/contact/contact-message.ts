@@ -8,10 +8,13 @@ export type ContactTopic = (typeof CONTACT_TOPICS)[number];
 
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
-/** The most characters of a message, and of a reply. */
+/** Maximum length of a message or reply. */
 const MESSAGE_LENGTH_MAX = 5_000;
 
-/** Control characters other than tab and line feed: PostgreSQL refuses NUL, and nobody means the others. */
+/**
+ * Control characters other than tab and line feed. PostgreSQL refuses NUL, and nobody means the
+ * others.
+ */
 const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/u;
 
 const line = (missing: string) =>
@@ -21,7 +24,7 @@ const line = (missing: string) =>
     .transform((text) => text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim())
     .pipe(z.string().min(1, missing).max(100, "Please use 100 characters at most."));
 
-/** Several lines, with Unix line ends. */
+/** Several lines, with Unix line endings. */
 const body = (missing: string, min: number) =>
   z
     .string(missing)
@@ -34,7 +37,7 @@ const body = (missing: string, min: number) =>
         .refine((text) => !CONTROL_CHARACTERS.test(text), "Please remove the control characters."),
     );
 
-/** What a visitor writes to us. */
+/** A visitor's message. */
 export const ContactMessageSchema = z.object({
   topic: z.enum(CONTACT_TOPICS, "Choose a topic."),
   name: line("Enter your name."),
@@ -57,16 +60,16 @@ export const MessageFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("set-status"), status: z.enum(MESSAGE_STATUSES) }),
 ]);
 
-/** What the address of the inbox says. What makes no sense counts as not said. */
+/** The inbox's query parameters. Invalid values count as not given. */
 export const MessageFilterSchema = z.object({
   q: z.string().trim().max(200).optional().catch(undefined),
   status: z.enum(MESSAGE_STATUSES).optional().catch(undefined),
 });
 
-/** What the inbox is narrowed to. */
+/** The filter of the inbox. */
 export type MessageFilter = z.output<typeof MessageFilterSchema>;
 
-/** A message as the staff sees it in a list. Times are UTC. */
+/** A message in the staff's list. Times are UTC. */
 export interface ContactMessageSummary {
   id: string;
   leadId: string | null;
@@ -87,7 +90,7 @@ interface ContactReply {
   createdAt: Date;
 }
 
-/** A whole message with its answers, oldest first. */
+/** A whole message with its replies, oldest first. */
 export interface ContactMessage extends Omit<ContactMessageSummary, "excerpt"> {
   body: string;
   consent: string;

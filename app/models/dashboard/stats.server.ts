@@ -10,7 +10,7 @@ import { countPosts } from "~/models/post/post-admin.server";
 import { hasPermission, type Role } from "~/models/account/role";
 import { CHART_WEEKS, weekStarts, type AdminStats, type Weekly } from "./stats";
 
-/** The figures that this role may see. */
+/** The figures a role may see. */
 export async function getAdminStats({
   role,
   now = new Date(),
@@ -28,12 +28,12 @@ export async function getAdminStats({
   };
 }
 
-/** Counting so many walks an index for milliseconds: from here on the number may be a little old. */
+/** Counting this many takes milliseconds, so above it the number may be slightly old. */
 const MANY_USERS = 10_000;
 const KEPT_MILLISECONDS = 10_000;
 const keptCount = new LRUCache<"active", { count: number; countedAt: Date }>({ max: 1 });
 
-/** How many accounts are active: exactly, or of very many as it was ten seconds ago at most. */
+/** How many accounts are active. The count of very many accounts may be up to ten seconds old. */
 export async function countActiveUsers({
   now = new Date(),
   many = MANY_USERS,
@@ -46,19 +46,19 @@ export async function countActiveUsers({
   return count;
 }
 
-/** New accounts in each of the last weeks. */
+/** Counts new accounts in each of the last weeks. */
 export function countSignUps({ now = new Date() }: { now?: Date } = {}): Promise<Weekly> {
   return countByWeek({ table: users, column: users.createdAt, now });
 }
 
-/** Posts that came out in each of the last weeks. */
+/** Counts posts published in each of the last weeks. */
 export function countPublications({ now = new Date() }: { now?: Date } = {}): Promise<Weekly> {
-  // A literal, because with a bound value the partial index would not be used.
+  // A literal, because a bound value would keep the partial index from being used.
   const isPublished = sql`${posts.status} = 'published'`;
   return countByWeek({ table: posts, column: posts.publishedAt, now, where: isPublished });
 }
 
-/** Consultations that took place in each of the last weeks. */
+/** Counts consultations that took place in each of the last weeks. */
 export function countConsultations({ now = new Date() }: { now?: Date } = {}): Promise<Weekly> {
   return countByWeek({
     table: bookings,
@@ -68,7 +68,7 @@ export function countConsultations({ now = new Date() }: { now?: Date } = {}): P
   });
 }
 
-/** One question for all weeks; each is a walk over its own part of an index and no row is looked at twice. */
+/** One query for all weeks. Each week walks its own part of an index, and no row is read twice. */
 async function countByWeek({
   table,
   column,

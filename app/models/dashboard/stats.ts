@@ -1,22 +1,22 @@
-/** The figures of the staff area. One is left out for whoever may not manage what it counts. */
+/** The dashboard's figures. A figure is left out for viewers who may not manage what it counts. */
 export interface AdminStats {
   /** Active users. */
   totalUsers?: number;
   /** Published posts. */
   totalPosts?: number;
-  /** Posts that are not published, or not yet. */
+  /** Posts that aren't published yet or anymore. */
   draftPosts?: number;
 }
 
-/** How many came in each week, oldest first. `start` is the Monday of the week, 00:00 UTC. */
+/** The count per week, oldest first. `start` is the week's Monday, 00:00 UTC. */
 export type Weekly = { start: Date; count: number }[];
 
-/** Weeks that a chart of the dashboard shows, the present one last. */
+/** Weeks in a dashboard chart, the current one last. */
 export const CHART_WEEKS = 12;
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
-/** The Mondays, 00:00 UTC, of the last weeks and of the one to come. */
+/** The Mondays (00:00 UTC) of the last weeks and of the next one. */
 export function weekStarts({ now, weeks }: { now: Date; weeks: number }): Date[] {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   const monday = today - ((now.getUTCDay() + 6) % 7) * DAY_MILLISECONDS;

@@ -14,14 +14,14 @@ import { type Role } from "~/models/account/role";
 import { ROLES } from "../../../drizzle/values";
 import type { WorkspacePlan } from "~/models/company/workspace";
 
-/** One person of the demo. */
+/** A person in the demo. */
 interface DemoAccount {
   email: string;
   role: Role;
   firstName: string;
   lastName: string;
   businessName: string;
-  /** Belongs to the tenant of the demo. */
+  /** Whether they belong to the demo's tenant. */
   isMember: boolean;
 }
 
@@ -41,7 +41,9 @@ const NAMES: Record<Role, [firstName: string, lastName: string]> = {
   super_admin: ["Susan", "Park"],
 };
 
-/** `<role>@demo.test` for every role, and `member@demo.test`, a customer whose company has a tenant. */
+/**
+ * `<role>@demo.test` for every role, and `member@demo.test`, a customer whose company is a tenant.
+ */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   ...ROLES.map((role) => ({
     email: `${role}@demo.test`,
@@ -61,20 +63,21 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   },
 ];
 
-/** Demo accounts are not for this place: production, or a hosted identity service. */
+/** Demo accounts aren't allowed here: in production, or with a hosted identity service. */
 class NoDemoAccountsError extends Error {
   override name = "NoDemoAccountsError";
 }
 
-/** What was done. `password` is null when none is known: accounts were there already, with the password of that time. */
+/** The result. `password` is null if it isn't known, because the accounts existed already. */
 interface DemoAccountsResult {
   created: number;
   password: string | null;
 }
 
 /**
- * Makes the demo accounts that are missing. With a password every demo account gets it; without, new ones get a random one. Accounts that
- * exist keep everything else. Throws `NoDemoAccountsError` in production.
+ * Creates the missing demo accounts. A given password is set for every demo account; otherwise new
+ * ones get a random one. Existing accounts keep everything else. Throws `NoDemoAccountsError` in
+ * production.
  */
 export async function createDemoAccounts({
   password,
@@ -96,7 +99,7 @@ export async function createDemoAccounts({
   return { created, password: password ?? (created > 0 ? newPassword : null) };
 }
 
-/** False when the address has an account. */
+/** Returns false if the email address has an account. */
 async function createDemoAccount({
   account,
   tenantId,
@@ -142,7 +145,7 @@ async function storeAccount({
   ]);
 }
 
-/** The company of the demo with its workspaces; whatever there is of it stays. Gives back its id. */
+/** Creates the demo's company with its workspaces, keeping what exists. Returns its id. */
 async function makeTenant(now: Date): Promise<string> {
   const { name, subdomain } = TENANT;
   await atomically((tx) => [
@@ -166,7 +169,7 @@ async function makeTenant(now: Date): Promise<string> {
 async function setPassword({ email }: DemoAccount, password: string): Promise<void> {
   const [user] = await db.select({ externalId: users.externalId }).from(users).where(eq(users.email, email));
   if (!user) return;
-  // As a hash: what the operator of a demo chooses is not held to the rule for visitors.
+  // As a hash: the password rule for visitors doesn't apply to what a demo's operator chooses.
   const password_hash = await hash(password);
   const { error } = await requireAdmin().updateUserById(user.externalId, { password_hash });
   if (error) throw new Error(`${email}: ${error.message}`, { cause: error });

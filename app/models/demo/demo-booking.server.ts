@@ -5,7 +5,7 @@ import { SYSTEM_ACTOR } from "~/models/audit/audit";
 import { createHost, getHost, saveHost } from "~/models/booking/booking-host.server";
 import { findSlots } from "~/models/booking/booking-slot.server";
 import { createBooking, recordOutcome } from "~/models/booking/booking.server";
-import { DEFAULT_SETTINGS } from "~/models/settings/default-settings";
+import { DEFAULT_SETTINGS } from "~/models/settings/settings";
 import { listUsersByEmail } from "~/models/account/user.server";
 import { displayName } from "~/models/account/user";
 
@@ -16,7 +16,10 @@ const OFFICE_DAY = [
 ];
 const FRIDAY = [{ startMinute: 9 * 60, endMinute: 13 * 60 }];
 
-/** Makes the demo's salesperson a host of consultations who has some booked, unless they are one. False without that account. */
+/**
+ * Makes the demo's salesperson a host with some bookings, unless they are one. Returns false
+ * without that account.
+ */
 export async function createDemoHost({ now = new Date() }: { now?: Date } = {}): Promise<boolean> {
   const [user] = await listUsersByEmail({ email: "sales@demo.test" });
   if (!user) return false;
@@ -57,7 +60,7 @@ export async function createDemoHost({ now = new Date() }: { now?: Date } = {}):
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
-/** People among the demo's leads who have booked. */
+/** The demo leads who have bookings. */
 const DEMO_BOOKINGS = [
   {
     name: "Toni Hartwig-Langermann",
@@ -85,7 +88,7 @@ const DEMO_BOOKINGS = [
   },
 ] as const;
 
-/** Books the last free time within three days; what is over by now was held. */
+/** Books the last free time within three days. Past consultations took place. */
 async function book({ days, ...person }: (typeof DEMO_BOOKINGS)[number], now: Date): Promise<void> {
   const from = new Date(now.getTime() + days * DAY_MILLISECONDS);
   const to = new Date(from.getTime() + 3 * DAY_MILLISECONDS);

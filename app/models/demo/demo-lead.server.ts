@@ -6,13 +6,13 @@ import { atomically, db } from "~/server/db.server";
 import { leads, users } from "../../../drizzle/schema";
 
 import { storeContactMessage } from "~/models/contact/contact-message.server";
-import { DEFAULT_SETTINGS } from "~/models/settings/default-settings";
+import { DEFAULT_SETTINGS } from "~/models/settings/settings";
 import type { LeadFacts, LeadStatus } from "~/models/lead/lead";
 import { leadWrites, type LeadStep } from "~/models/lead/lead.server";
 
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
 
-/** One invented person. */
+/** An invented person. */
 interface DemoLead {
   name: string;
   company: string;
@@ -25,7 +25,7 @@ interface DemoLead {
   kind: LeadStep["event"]["kind"];
   status: LeadStatus;
   hasOwner?: boolean;
-  /** What they wrote by the contact form. */
+  /** Their message from the contact form. */
   message?: string;
 }
 
@@ -173,7 +173,10 @@ const DEMO_LEADS: readonly DemoLead[] = [
   },
 ];
 
-/** Makes the leads and messages of the demo that are missing; those that are there stay as they are. Gives back how many were made. */
+/**
+ * Creates the missing demo leads and messages, and keeps existing ones. Returns how many were
+ * created.
+ */
 export async function createDemoLeads({ now = new Date() }: { now?: Date } = {}): Promise<number> {
   const [sales] = await db.select({ id: users.id }).from(users).where(eq(users.email, "sales@demo.test"));
   let created = 0;

@@ -30,7 +30,7 @@ const item = (id: string, title: string, description: string, unitPriceMinor: nu
   isOptional: false,
 });
 
-/** For the lead of the demo, about the process of the site's own example. */
+/** For the demo's lead, about the process of the site's own example. */
 const INVOICES: DemoContent = {
   title: "Automating supplier invoices for Example Ltd",
   clientName: "Lena Ortiz",
@@ -69,7 +69,7 @@ const INVOICES: DemoContent = {
   roiResult: null,
 };
 
-/** For the company of the demo: its members see it in their workspace. */
+/** For the demo's company. Its members see it in their workspace. */
 const FREIGHT: DemoContent = {
   ...INVOICES,
   title: "Freight documents without retyping",
@@ -85,7 +85,9 @@ const FREIGHT: DemoContent = {
   ],
 };
 
-/** Makes the proposals of the demo, unless there are any. False without the demo's salesperson. */
+/**
+ * Creates the demo's proposals unless there are any. Returns false without the demo's salesperson.
+ */
 export async function createDemoProposals({ now = new Date() }: { now?: Date } = {}): Promise<boolean> {
   const [author] = await listUsersByEmail({ email: "sales@demo.test" });
   if (!author || (await db.$count(proposals)) > 0) return false;

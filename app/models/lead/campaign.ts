@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The parameters that campaign links carry (UTM), by the names that they have here. */
+/** The parameters of campaign links (UTM), by our names for them. */
 const PARAMETERS = {
   source: "utm_source",
   medium: "utm_medium",
@@ -14,13 +14,13 @@ const VALUE_LENGTH_MAX = 100;
 /** What a campaign link says about where a visitor came from. */
 export type Campaign = Partial<Record<keyof typeof PARAMETERS, string>>;
 
-/** A campaign as a lead keeps it, with the moment (ISO 8601) of the step that brought it. */
+/** A campaign as a lead stores it, with the time (ISO 8601) of the step it led to. */
 export type CampaignTouch = Campaign & { at: string };
 
 /** The names of those parameters. */
 export const CAMPAIGN_PARAMETERS: readonly string[] = Object.values(PARAMETERS);
 
-/** The campaign that a query names; null when it names none. Anything else in the query stays out. */
+/** Reads the campaign from a query, ignoring everything else; null if there is none. */
 export function readCampaign(query: URLSearchParams): Campaign | null {
   const campaign: Campaign = {};
   for (const [name, parameter] of Object.entries(PARAMETERS)) {
@@ -28,14 +28,14 @@ export function readCampaign(query: URLSearchParams): Campaign | null {
       .replace(/[\s\p{Cc}]+/gu, " ")
       .trim()
       .slice(0, VALUE_LENGTH_MAX)
-      // Half of a pair, which the cut may leave.
+      // Half of a surrogate pair, which the cut may leave.
       .replace(/\p{Cs}/gu, "");
     if (value) campaign[name as keyof Campaign] = value;
   }
   return Object.keys(campaign).length > 0 ? campaign : null;
 }
 
-/** The hidden field of a form that says which campaign brought the visitor. It is never a reason to refuse a form. */
+/** A form's hidden field with the visitor's campaign. It is never a reason to refuse the form. */
 export const CampaignFieldSchema = z
   .string()
   .max(2_000)
@@ -54,8 +54,8 @@ export function campaignQuery(campaign: Campaign): string {
 }
 
 /**
- * An address of the site that carries the campaign of the present page along. Visitors are followed from page to page by the addresses
- * alone: nothing is stored on their devices.
+ * Adds the current page's campaign to a URL of the site. Visitors are followed from page to page
+ * only through URLs: nothing is stored on their devices.
  */
 export function withCampaign(to: string, campaign: Campaign | null): string {
   if (!campaign || /^(?:[a-z]+:|\/\/|#)/i.test(to)) return to;

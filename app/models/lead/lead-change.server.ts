@@ -10,7 +10,7 @@ import type { Lead, LeadDetails, LeadEventKind, LeadFacts, LeadStatus } from "./
 import type { NewLead } from "./lead-form";
 import { leadSearchText, leadWrites } from "./lead.server";
 
-/** Who of the staff changes a lead. */
+/** The staff member who changes a lead. */
 interface LeadChange {
   lead: Lead;
   actorId: string;
@@ -18,12 +18,12 @@ interface LeadChange {
   now?: Date;
 }
 
-/** The audit log is never erased, so it names no person. */
+/** The audit log is never erased, so the entry names no person. */
 function subjectOf({ id, company }: Pick<Lead, "id" | "company">) {
   return { id, name: company ?? "Lead" };
 }
 
-/** The entry of a timeline that tells of a change by the staff. */
+/** The write that adds a change by staff to the timeline. */
 function eventWrite(
   tx: Database,
   { lead, actorId, now = new Date() }: LeadChange,
@@ -38,7 +38,7 @@ function eventWrite(
   });
 }
 
-/** Makes somebody a lead whom the staff has met elsewhere; who is one already keeps what is known. */
+/** Adds a person staff met elsewhere as a lead. An existing lead keeps its data. */
 export async function addLead({
   lead,
   actorId,
@@ -72,7 +72,7 @@ export async function addLead({
   ]);
 }
 
-/** Moves a lead to another status. Throws `ConditionLost` when somebody else has moved it meanwhile. */
+/** Moves a lead to another stage. Throws `ConditionLost` if someone else has moved it. */
 export async function setLeadStatus({
   status,
   ...change
@@ -100,7 +100,7 @@ export async function setLeadStatus({
   ]);
 }
 
-/** Says who takes care of a lead; null for nobody. */
+/** Sets the owner of a lead; null for none. */
 export async function setLeadOwner({
   owner,
   ...change
@@ -127,7 +127,7 @@ export async function setLeadOwner({
   ]);
 }
 
-/** Corrects what is known of a lead. What a field held before stands nowhere afterwards: it was wrong. */
+/** Corrects a lead's data. The old values were wrong, so nothing stores them. */
 export async function saveLeadDetails({
   details,
   ...change
@@ -161,12 +161,15 @@ export async function saveLeadDetails({
   ]);
 }
 
-/** Named one by one: whatever else an object carries stays out of the row. */
+/** Picked one by one, so that nothing else in the object gets into the row. */
 function pickDetails({ name, company, phone, interest }: LeadDetails) {
   return { name, company, phone, interest };
 }
 
-/** Puts a note on the timeline. `key` is its id, chosen by the form: false when the same form was sent before. */
+/**
+ * Adds a note to the timeline. `key` is its id from the form: returns false if the same form was
+ * sent before.
+ */
 export async function addLeadNote({
   text,
   key,
@@ -187,8 +190,8 @@ export async function addLeadNote({
 }
 
 /**
- * Records that someone exported leads: all that match `query`, or the data of one. The words of a search stay out, because they may be a
- * person's name or email address and the log is never erased.
+ * Records an export of leads: all that match `query`, or the data of one. Search words are left
+ * out, because they may be a person's name or email address and the log is never erased.
  */
 export async function recordLeadExport({
   lead,

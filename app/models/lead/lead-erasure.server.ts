@@ -2,6 +2,7 @@ import { and, asc, eq, lt, or } from "drizzle-orm";
 
 import { atomically, ConditionLost, db, required, type Database, type Write } from "~/server/db.server";
 
+import { copiedColumns } from "../../../drizzle/personal-data";
 import { leadEvents, leads, outboxMails, tenantInvitations } from "../../../drizzle/schema";
 
 import { ERASED_PERSON, SYSTEM_ACTOR } from "~/models/audit/audit";
@@ -16,12 +17,13 @@ import { eraseRoiWrites, exportRoi } from "~/models/roi/roi-privacy.server";
 import { getSettings } from "~/models/settings/settings.server";
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
-/** Most leads that one run of the upkeep erases; the next run goes on. */
+/** Maximum leads that one clean-up run erases. The next run continues. */
 const FORGOTTEN_PER_RUN = 500;
 
 /**
- * The writes that erase whatever somebody left behind with an address, apart from an account: the lead with its timeline, and what each
- * area keeps. An area that stores addresses of visitors adds its own writes here, and its rows to `exportPerson`.
+ * The writes that erase what someone left with an email address, apart from an account: the lead
+ * with its timeline, and the rows of each area. An area that stores visitors' addresses adds its
+ * writes here and its rows to `exportPerson`.
  */
 export function erasePersonWrites(
   tx: Database,
@@ -31,7 +33,7 @@ export function erasePersonWrites(
     now = new Date(),
   }: {
     email: string;
-    /** Their account, when it is deleted too. These writes come before that. */
+    /** Their account, if it is deleted as well. It is deleted after these writes. */
     account?: { id: string; keepsName: boolean };
     now?: Date;
   },
@@ -53,42 +55,34 @@ export function erasePersonWrites(
   ];
 }
 
-/** Everything that is kept about the person behind a lead, apart from an account, as an object for JSON (GDPR articles 15 and 20). */
+/**
+ * Everything we store about the person behind a lead, apart from an account, as an object for JSON
+ * (GDPR articles 15 and 20).
+ */
 export async function exportPerson({ email, now = new Date() }: { email: string; now?: Date }) {
   const address = leadEmail(email);
-  const [lead] = await db.select().from(leads).where(eq(leads.email, address));
-  const timeline = lead
-    ? await db
-        .select({
-          kind: leadEvents.kind,
-          facts: leadEvents.facts,
-          consent: leadEvents.consent,
-          createdAt: leadEvents.createdAt,
-        })
-        .from(leadEvents)
-        .where(eq(leadEvents.leadId, lead.id))
-        .orderBy(asc(leadEvents.createdAt), asc(leadEvents.id))
-        .limit(10_000)
-    : [];
-  const [messages, statements, bookings, proposals] = await Promise.all([
+  const [[lead], timeline, messages, statements, bookings, proposals] = await Promise.all([
+    db.select(copiedColumns("leads")).from(leads).where(eq(leads.email, address)),
+    exportTimeline(address),
     exportContact({ email: address }),
     exportRoi({ email: address }),
     exportBookings({ email: address }),
     exportProposals({ email: address }),
   ]);
-  const { searchText: _searchText, ...known } = lead ?? { searchText: "" };
-  return {
-    exportedAt: now,
-    lead: lead ? known : null,
-    timeline,
-    messages,
-    statements,
-    bookings,
-    proposals,
-  };
+  return { exportedAt: now, lead: lead ?? null, timeline, messages, statements, bookings, proposals };
 }
 
-/** Erases the person behind a lead. The audit log keeps that it was done, and by whom; not whom it was done to. */
+function exportTimeline(address: string) {
+  return db
+    .select(copiedColumns("leadEvents"))
+    .from(leadEvents)
+    .innerJoin(leads, eq(leads.id, leadEvents.leadId))
+    .where(eq(leads.email, address))
+    .orderBy(asc(leadEvents.createdAt), asc(leadEvents.id))
+    .limit(10_000);
+}
+
+/** Erases the person behind a lead. The audit log records who did it, but not whose data it was. */
 export async function eraseLead({
   lead,
   source,
@@ -97,7 +91,7 @@ export async function eraseLead({
 }: {
   lead: Pick<Lead, "id" | "email">;
   source: Pick<NewAuditEntry, "actor" | "network" | "userAgent" | "requestId">;
-  /** Throws `ConditionLost` when something has happened with the lead since this moment. */
+  /** Throws `ConditionLost` if anything happened to the lead since this time. */
   ifQuietSince?: Date;
   now?: Date;
 }): Promise<void> {
@@ -114,7 +108,7 @@ export async function eraseLead({
   ]);
 }
 
-/** Erases leads with which nothing has happened for as long as the settings say. Gives back how many. */
+/** Erases leads that have been quiet for as long as the settings say. Returns how many. */
 export async function eraseForgottenLeads({ now = new Date() }: { now?: Date } = {}): Promise<number> {
   const { leadRetentionDays } = await getSettings();
   const before = new Date(now.getTime() - leadRetentionDays * DAY_MILLISECONDS);
@@ -125,7 +119,7 @@ export async function eraseForgottenLeads({ now = new Date() }: { now?: Date } =
       await eraseLead({ lead, source: { actor: SYSTEM_ACTOR }, ifQuietSince: before, now });
       erased += 1;
     } catch (error) {
-      // Somebody has come back, or another process was faster.
+      // The person came back, or another process was faster.
       if (!(error instanceof ConditionLost)) throw error;
     }
   }

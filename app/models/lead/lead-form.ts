@@ -4,13 +4,16 @@ import { email } from "~/models/account/credentials";
 import { LEAD_SORTS, type LeadDetails } from "./lead";
 import { LEAD_STATUSES, LEAD_SOURCES } from "../../../drizzle/values";
 
-/** The most characters of a note. */
+/** Maximum length of a note. */
 const NOTE_LENGTH_MAX = 4_000;
 
-/** Control characters other than tab and line feed: PostgreSQL refuses NUL, and nobody means the others. */
+/**
+ * Control characters other than tab and line feed. PostgreSQL refuses NUL, and nobody means the
+ * others.
+ */
 const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/u;
 
-/** One line; null when it is left empty. */
+/** One line; null if empty. */
 const optionalLine = (max: number) =>
   z
     .string()
@@ -26,14 +29,14 @@ const details = {
   interest: optionalLine(200),
 };
 
-/** The form of a lead that the staff adds. */
+/** The form for a lead that staff add. */
 export const NewLeadSchema = z.object({ email, ...details });
 
 export type NewLead = z.output<typeof NewLeadSchema>;
 
 const status = z.enum(LEAD_STATUSES);
 
-/** A button of the board: which lead goes where, as "id:status". */
+/** A button on the board that moves a lead, as "id:status". */
 export const MoveLeadSchema = z.object({
   move: z
     .string()
@@ -70,7 +73,7 @@ export const LeadFormSchema = z.discriminatedUnion("intent", [
 export type LeadForm = z.output<typeof LeadFormSchema>;
 export type LeadIntent = LeadForm["intent"];
 
-/** What the address of the list says. What makes no sense counts as not said. */
+/** The query parameters of the list. Invalid values count as not given. */
 export const LeadListSchema = z.object({
   view: z.enum(["board", "table"]).catch("board"),
   q: z.string().trim().max(200).optional().catch(undefined),
@@ -85,10 +88,10 @@ export const LeadListSchema = z.object({
 
 export type LeadListQuery = z.output<typeof LeadListSchema>;
 
-/** A line of the file of leads. */
+/** A row of the exported file of leads. */
 export interface LeadCsvRow extends LeadDetails {
   email: string;
-  /** In major units, with a point. */
+  /** In major units, with a decimal point. */
   yearlySaving: string | null;
   currency: string | null;
   status: string;

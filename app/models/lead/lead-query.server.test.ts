@@ -58,7 +58,7 @@ async function makeLead(step: Partial<LeadStep> = {}) {
   return lead;
 }
 
-/** A statement of the ROI agent that nobody has asked for by mail yet. */
+/** A statement of the ROI agent that nobody has asked for by email yet. */
 async function makeStatement(): Promise<SharedResult> {
   const token = await saveResult({ conversationId: crypto.randomUUID(), data: statementDataOf({}) });
   const shared = await getSharedResult({ token });

@@ -74,7 +74,7 @@ function toLead(row: Row): LeadSummary {
   };
 }
 
-/** The ids that a search found; null when nothing was searched for. */
+/** The ids a search found; null without a search. */
 type Found = string[] | null;
 
 async function search(text: string | undefined): Promise<Found> {
@@ -82,7 +82,10 @@ async function search(text: string | undefined): Promise<Found> {
   return found && found.map(({ id }) => id);
 }
 
-/** The addresses of the leads that a search finds, 1,000 at most; null when its text holds no word. */
+/**
+ * The email addresses of the leads a search finds, at most 1,000; null if the text contains no
+ * word.
+ */
 export async function findLeadEmails({ text }: { text: string }): Promise<string[] | null> {
   const found = await findByWords("lead", text);
   return found && found.map(({ email }) => email);
@@ -115,7 +118,7 @@ const lastEventKind = sql<LeadEventKind | null>`(
   select ${leadEvents.kind} from ${leadEvents} where ${leadEvents.leadId} = ${leads.id}
   order by ${leadEvents.createdAt} desc, ${leadEvents.id} desc limit 1)`;
 
-/** One page of the leads that match. Throws `InvalidCursorError`. */
+/** Lists one page of matching leads. Throws `InvalidCursorError`. */
 export async function listLeads({
   filter,
   sort,
@@ -151,8 +154,9 @@ async function readPage({
 }
 
 /**
- * How many leads of each status match, and what they would save, in the order of the board. Of a status with very many leads the latest are
- * counted, so that the board of a long list costs no more than that of a short one.
+ * How many matching leads are in each stage, and what they would save, in the order of the board.
+ * In a very full stage only the latest are counted, so the board of a long list costs no more than
+ * that of a short one.
  */
 export async function countLeads({ filter }: { filter: Omit<LeadFilter, "status"> }): Promise<LeadTotals[]> {
   return countFound(filter, await search(filter.q));
@@ -187,7 +191,7 @@ async function countStatus(filter: LeadFilter & { status: LeadStatus }, found: F
   };
 }
 
-/** The board: for each status its newest leads. */
+/** The board: the newest leads of each stage. */
 export async function getLeadBoard({
   filter,
   size = 6,
@@ -210,11 +214,11 @@ export async function getLeadBoard({
   );
 }
 
-/** Most leads of one file. */
+/** Maximum leads per exported file. */
 const EXPORTED_LEADS_MAX = 20_000;
 const EXPORT_STEP = 500;
 
-/** The leads that match, in chunks as they are read: a file of all of them never stands in memory. */
+/** Yields the matching leads in chunks, so that a whole export is never in memory. */
 export async function* streamLeads({
   filter,
   sort,
@@ -250,7 +254,7 @@ const newestFirst: Sort = {
   descending: true,
 };
 
-/** The timeline of a lead, newest first. Throws `InvalidCursorError`. */
+/** Lists a lead's timeline, newest first. Throws `InvalidCursorError`. */
 export async function listLeadEvents({
   leadId,
   page,
@@ -287,7 +291,7 @@ export async function listLeadEvents({
   return toPage(events, page, ({ createdAt }) => createdAt);
 }
 
-/** Who of the staff may take care of leads. */
+/** Lists the staff who can own leads. */
 export async function listLeadOwners(): Promise<{ id: string; name: string }[]> {
   const roles = ROLES.filter((role) => hasPermission(role, "manage_leads"));
   const rows = await db
@@ -301,7 +305,7 @@ export async function listLeadOwners(): Promise<{ id: string; name: string }[]> 
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The entries that say that somebody has come to a step of the funnel. */
+/** The timeline entries that mark the steps of the funnel. */
 const FUNNEL_STEPS = {
   roi: "roi_result",
   booking: "booking_made",
@@ -310,7 +314,7 @@ const FUNNEL_STEPS = {
   workspace: "workspace_created",
 } as const satisfies Record<string, LeadEventKind>;
 
-/** How many people became leads since a moment, and how many came to each step on the way to a workspace. */
+/** How many people became leads since a time, and how many reached each step toward a workspace. */
 export async function getFunnel({ since }: { since: Date }): Promise<Funnel> {
   const [created, steps] = await Promise.all([
     db.$count(leads, gte(leads.createdAt, since)),
@@ -335,7 +339,10 @@ export async function getFunnel({ since }: { since: Date }): Promise<Funnel> {
   };
 }
 
-/** Leads that nothing has happened with since a moment and that came to nothing: neither won, nor with an account. Oldest first. */
+/**
+ * Leads that have been quiet since a time and led to nothing: not won, and without an account.
+ * Oldest first.
+ */
 export async function listForgottenLeads({
   before,
   limit,

@@ -16,20 +16,23 @@ import { LEAD_STATUSES } from "../../../drizzle/values";
 import { searchTextOf } from "~/models/post/post";
 import { OPEN_STATUSES } from "~/models/proposal/proposal";
 
-/** Something that a person did, or that was done for them. */
+/** Something a person did, or that was done for them. */
 export interface LeadStep {
   email: string;
   /**
-   * Whether the address is known to belong to whoever acts: a confirmed account, a link that was mailed to it, a member of the staff who
-   * says so. An address that was typed into a form is not.
+   * Whether the email address is known to be the person's own: they have a verified account, used
+   * an emailed link, or a staff member says so. An address typed into a form isn't.
    */
   emailProven: boolean;
   name?: string | null | undefined;
   company?: string | null | undefined;
   phone?: string | null | undefined;
-  /** The process that they would like to automate, in their words. */
+  /** The process they would like to automate, in their words. */
   interest?: string | null | undefined;
-  /** The process from a note, not from a statement: it never replaces the one that a statement named. */
+  /**
+   * The process from a note rather than an ROI statement. It never replaces the one from a
+   * statement.
+   */
   interestHint?: string | null | undefined;
   yearlySaving?: LeadSaving | null | undefined;
   /** The staff member who becomes the owner if the lead has none. */
@@ -39,37 +42,34 @@ export interface LeadStep {
   /** Their own account. */
   userId?: string | undefined;
   source: LeadSource;
-  /** The sentence that they agreed to, word for word; null where nothing was asked. */
+  /** The consent sentence, word for word; null if they weren't asked. */
   consent: string | null;
-  /** The status that this step brings the lead to, unless it has come further already. */
+  /** The stage this step moves the lead to, unless it has come further. */
   advanceTo?: LeadStatus | undefined;
   event: {
     kind: LeadEventKind;
-    /** The row that the entry speaks of. */
+    /** The row the entry is about. */
     subjectId?: string | null | undefined;
     facts?: LeadFacts | undefined;
-    /** Whoever of the staff did it. */
+    /** The staff member who did it. */
     actorId?: string | null | undefined;
   };
   now?: Date | undefined;
 }
 
-/** The most characters that search keeps of a lead. */
+/** Maximum length of a lead's search text. */
 const SEARCH_TEXT_LENGTH_MAX = 2_000;
 
 /**
- * The writes that make a lead, or join the one that has this address, and put an entry on its timeline. They stand in the same
- * `atomically` list as the change that they tell of; any number of them may run for one address at the same time.
+ * The writes that create a lead, or update the one with this email address, and add an entry to its
+ * timeline. Put them in the same `atomically` list as the change they report. Any number can run
+ * for one address at once.
  *
- * What a lead holds already is never lost: a step whose address is not proven only fills what is empty, so that nobody can change
- * somebody else's data by typing their address; a proven one replaces. The interest and the yearly saving follow the latest statement,
- * but of a proven lead only a proven one. The source stays the first. Nothing is given back: nobody learns whether the address was known.
- *
- * @example await atomically((tx) => [
- *   tx.insert(bookings).values(booking),
- *   ...leadWrites(tx, { email, name, emailProven: false, source: "booking", consent: copy.consent,
- *     event: { kind: "booking_made", subjectId: booking.id, facts: { startsAt: booking.startsAt.toISOString() } }, now }),
- * ])
+ * Nothing a lead contains is ever lost. A step with an unverified address only fills empty fields,
+ * so that nobody can change another person's data by typing their address; a verified one replaces
+ * them. Interest and savings follow the latest ROI statement, except that only a verified step
+ * changes them once a lead is verified. The first source is kept. The writes return nothing, so
+ * nobody learns whether the address was known.
  */
 export function leadWrites(tx: Database, step: LeadStep): Write[] {
   const { event, emailProven, consent, now = new Date() } = step;
@@ -116,8 +116,8 @@ export function leadWrites(tx: Database, step: LeadStep): Write[] {
 }
 
 /**
- * The write that moves a lead out of the proposal stage when no open proposal is left, so that it shows up among the leads that need
- * work. It comes after the write that closes the proposal.
+ * The write that moves a lead out of the proposal stage when no open proposal is left, so that it
+ * shows up among the leads that need work. Put it after the write that closes the proposal.
  */
 export function leadWithoutProposalWrite(tx: Database, { email, now }: { email: string; now: Date }): Write {
   const address = leadEmail(email);
@@ -131,17 +131,20 @@ export function leadWithoutProposalWrite(tx: Database, { email, now }: { email: 
     .where(and(eq(leads.email, address), eq(leads.status, "proposal"), not(exists(open))));
 }
 
-/** The id of the lead with this address as an expression, for a row that is written after `leadWrites` in the same list. */
+/**
+ * The id of the lead with this address as an expression, for a row written after `leadWrites` in
+ * the same list.
+ */
 export function leadIdOf(email: string): SQL<string> {
   return sql<string>`(select ${leads.id} from ${leads} where ${leads.email} = ${leadEmail(email)})`;
 }
 
-/** An address as leads are known by. */
+/** Normalizes an email address the way leads store it. */
 export function leadEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** What search finds a lead by. */
+/** The text that search looks through. */
 export function leadSearchText(lead: {
   email: string;
   name?: string | null | undefined;
@@ -152,7 +155,7 @@ export function leadSearchText(lead: {
   return searchTextOf(email, name ?? "", company ?? "", interest ?? "").slice(0, SEARCH_TEXT_LENGTH_MAX);
 }
 
-/** The values that the refused insert came with. */
+/** The values of the refused insert. */
 const given = {
   name: sql`excluded.name`,
   company: sql`excluded.company`,
@@ -172,7 +175,7 @@ const given = {
 
 type Given = keyof typeof given;
 
-/** What becomes of a lead that is there already. */
+/** The update for a lead that exists already. */
 function joined({ emailProven, advanceTo, interest }: LeadStep, now: Date) {
   const filled = (field: Given) =>
     emailProven
@@ -202,13 +205,13 @@ function joined({ emailProven, advanceTo, interest }: LeadStep, now: Date) {
     consentAt: sql`coalesce(${given.consentAt}, ${leads.consentAt})`,
     updatedAt: now,
     lastEventAt: now,
-    // Both sides hold letters, digits and spaces only, so nothing in them is a wildcard.
+    // Both sides contain only letters, digits and spaces, so there are no wildcards.
     searchText: sql`case when ${leads.searchText} like '%' || ${given.searchText} || '%' then ${leads.searchText}
       else substr(${leads.searchText} || ' ' || ${given.searchText}, 1, ${SEARCH_TEXT_LENGTH_MAX}) end`,
   };
 }
 
-/** The status that has come further. A lead that was lost is back in the run by every step that brings one further. */
+/** The more advanced stage. Any step forward brings a lost lead back. */
 function further(status: LeadStatus): SQL {
   const reached = LEAD_STATUSES.indexOf(status);
   const before = LEAD_STATUSES.filter((other, rank) => other === "lost" || rank < reached);

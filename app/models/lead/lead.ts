@@ -8,19 +8,22 @@ export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
 export type LeadEventKind = (typeof LEAD_EVENT_KINDS)[number];
 
-/** Few short values for the words of a timeline entry: a title, a moment (ISO 8601), an amount in minor units with its currency. */
+/**
+ * Short values for the words of a timeline entry: a title, a time (ISO 8601), or an amount in minor
+ * units with its currency.
+ */
 export type LeadFacts = Record<string, string | number>;
 
-/** What is known of a lead and can be corrected. */
+/** The data of a lead that can be corrected. */
 export interface LeadDetails {
   name: string | null;
   company: string | null;
   phone: string | null;
-  /** The process that they would like to automate. */
+  /** The process they would like to automate. */
   interest: string | null;
 }
 
-/** A lead as the staff knows it. Times are UTC. */
+/** A lead as staff see it. Times are UTC. */
 export interface Lead extends LeadDetails {
   id: string;
   email: string;
@@ -50,31 +53,31 @@ export interface LeadSummary extends Lead {
   lastEventKind: LeadEventKind | null;
 }
 
-/** A column of the board: the newest leads of one status, and the totals of all of them. */
+/** A column of the board: the newest leads of one stage, and the totals of all of them. */
 export interface LeadColumn extends LeadTotals {
   items: LeadSummary[];
 }
 
-/** How a lead is named where there is room for one name. */
+/** A lead's one-line name. */
 export function leadName({ company, name, email }: Pick<Lead, "company" | "name" | "email">): string {
   return company ?? name ?? email;
 }
 
-/** What a list of leads is narrowed to. */
+/** The filter of a list of leads. */
 export interface LeadFilter {
   q?: string | undefined;
-  /** A user's id, or "none" for leads that nobody takes care of. */
+  /** A user's id, or "none" for leads without an owner. */
   ownerId?: string | undefined;
   source?: LeadSource | undefined;
   status?: LeadStatus | undefined;
 }
 
-/** What leads may be sorted by, as `?sort=` has it. */
+/** The sort orders of leads, as in `?sort=`. */
 export const LEAD_SORTS = ["-latest", "latest", "-saving", "saving", "-created", "created"] as const;
 
 export type LeadSort = (typeof LEAD_SORTS)[number];
 
-/** How many leads have one status, and what those that were counted would save together, by currency. */
+/** How many leads are in one stage, and the total savings of those counted, by currency. */
 export interface LeadTotals extends CappedCount {
   status: LeadStatus;
   savings: LeadSaving[];
@@ -92,7 +95,7 @@ export interface LeadEvent {
   createdAt: Date;
 }
 
-/** How many people got how far since a moment. Each counts once per step. */
+/** How many people reached each step since a time. Each person counts once per step. */
 export interface Funnel {
   leads: number;
   roi: number;

@@ -5,20 +5,20 @@ import type { Mail } from "~/identity/provider.server";
 import { mailBody } from "./mail-body";
 
 import { queueMail } from "./mail.server";
-import { DEFAULT_SETTINGS } from "~/models/settings/default-settings";
+import { DEFAULT_SETTINGS } from "~/models/settings/settings";
 import { getSettings } from "~/models/settings/settings.server";
 
-/** Known ahead of time: the writes of a transaction are built without waiting for anything. */
+/** Read ahead of time, because building the writes of a transaction must not wait. */
 let productName = DEFAULT_SETTINGS.productName;
 
-/** Reads the product's name as mails say it. Call it at the start and when the settings change. */
+/** Reads the product's name for emails. Call it at the start and when the settings change. */
 export async function refreshMailNames(): Promise<void> {
   ({ productName } = await getSettings());
 }
 
 /**
- * The writes that put a mail of the identity provider into the outbox: its `queueMail`. The link leads to a page of ours that spends the
- * code by a button, because mail scanners open every link.
+ * The writes that queue an email of the identity provider: its `queueMail`. The link opens one of
+ * our pages, where a button uses the code up, because mail scanners open every link.
  */
 export function identityMail(tx: Database, mail: Mail, { now = new Date() }: { now?: Date } = {}): Write[] {
   const words = wordsOf(mail);
@@ -40,7 +40,10 @@ function wordsOf({ kind, otp, to, newEmail }: Mail): MailWords {
   }
 }
 
-/** `/auth/confirm?token_hash=…&type=…`, with `next` when the visitor is to go on to a certain page of ours. */
+/**
+ * The link to `/auth/confirm?token_hash=…&type=…`, with `next` if the visitor should continue to a
+ * certain page.
+ */
 function confirmationLink({ kind, tokenHash, redirectTo }: Mail): string {
   const link = new URL("/auth/confirm", env.appUrl);
   link.searchParams.set("token_hash", tokenHash);
@@ -50,7 +53,9 @@ function confirmationLink({ kind, tokenHash, redirectTo }: Mail): string {
   return link.href;
 }
 
-/** The page of ours that a redirect target names, itself or (the callback page) in its `next`. */
+/**
+ * The page of ours that a redirect target names, directly or (for the callback page) in its `next`.
+ */
 function nextPage(redirectTo: string): string | null {
   const target = URL.canParse(redirectTo) ? new URL(redirectTo) : null;
   if (!target || target.origin !== new URL(env.appUrl).origin) return null;

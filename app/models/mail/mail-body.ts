@@ -2,7 +2,7 @@ import { mailsCopy, type MailWords } from "~/copy/mails";
 
 import { escapeXml } from "~/lib/xml";
 
-/** A mail's words in both of its forms, saying the same. */
+/** An email's words as text and as HTML, saying the same. */
 interface MailBody {
   subject: string;
   text: string;
@@ -12,7 +12,7 @@ interface MailBody {
 const TEXT = "margin:0 0 16px;font:16px/1.55 Arial,Helvetica,sans-serif;color:#141816";
 const SMALL = "margin:0 0 12px;font:13px/1.5 Arial,Helvetica,sans-serif;color:#4a514c";
 
-/** For programs that follow the reader's dark theme. All others read the inline styles alone. */
+/** For programs that follow the reader's dark theme. All others use only the inline styles. */
 const DARK = [
   ":root{color-scheme:light dark;supported-color-schemes:light dark}",
   "@media (prefers-color-scheme:dark){",
@@ -26,8 +26,8 @@ const DARK = [
 ].join("");
 
 /**
- * Writes a mail as plain text and as HTML. The HTML has tables and inline styles because many mail programs know little else, and it loads
- * nothing: no pictures, no fonts, no tracking.
+ * Writes an email as plain text and as HTML. The HTML has tables and inline styles because many
+ * mail programs know little else, and it loads nothing: no pictures, no fonts, no tracking.
  */
 export function mailBody({
   words,

@@ -21,7 +21,7 @@ const recovery = {
   actionLink: "http://localhost:3000/auth/v1/verify?token=hash-of-the-token",
 } as const;
 
-/** Queues mails that are due at once. */
+/** Queues emails that are due at once. */
 async function queue(count: number): Promise<void> {
   await atomically((tx) =>
     Array.from({ length: count }, (_, number) =>

@@ -9,20 +9,23 @@ import { claimMails, getOutboxState, markMailFailed, markMailSent, type OutboxMa
 import { acceptanceDocument } from "~/models/proposal/proposal-document.server";
 import { getSettings } from "~/models/settings/settings.server";
 
-/** Sends one mail, or throws `MailNotSentError`. */
+/** Sends one email, or throws `MailNotSentError`. */
 type Send = (mail: WireMail) => Promise<void>;
 
-/** So many mails are under way at once in one process. */
+/** Emails sent at once per process. */
 const BATCH_MAILS = 5;
 const POLL_MILLISECONDS = 1_000;
-/** How long nothing is tried after the server or the database was away. */
+/** How long to pause after the mail server or the database was down. */
 const PAUSE_MILLISECONDS = 5_000;
 const STOP_MILLISECONDS = 10_000;
 
-/** A mail that waits longer says that something is wrong. */
+/** An email that waits longer means something is wrong. */
 const LATE_SECONDS = 5 * 60;
 
-/** What `/api/health` tells about mail. Never throws. Mail that waits is not lost, so it never makes the service unhealthy. */
+/**
+ * What `/api/health` reports about email. Never throws. Waiting emails aren't lost, so they never
+ * make the service unhealthy.
+ */
 export async function mailStatus(): Promise<{
   status: "ok" | "late" | "unconfigured" | "unknown";
   waiting?: number;
@@ -36,14 +39,17 @@ export async function mailStatus(): Promise<{
   };
 }
 
-/** What became of one batch. */
+/** The result of one batch. */
 interface Delivery {
   sent: number;
-  /** Taken, but not sent: to be tried again or given up. */
+  /** Claimed but not sent: retried later, or given up. */
   notSent: number;
 }
 
-/** Claims due mails, sends them and notes how it went. Any number of processes may do so at the same time. */
+/**
+ * Claims due emails, sends them and records the results. Any number of processes can run this at
+ * once.
+ */
 export async function deliverDueMails({ worker, send }: { worker: string; send: Send }): Promise<Delivery> {
   const mails = await claimMails({ worker, limit: BATCH_MAILS });
   if (mails.length === 0) return { sent: 0, notSent: 0 };
@@ -69,7 +75,8 @@ async function deliver({
   const { attachment } = mail;
   const messageId = `<${id}@${new URL(env.appUrl).hostname}>`;
   try {
-    // Made anew for each try, from kept rows: a restart or a retry loses nothing. Erased rows leave the email without it.
+    // Rebuilt for each try from stored rows, so a restart or retry loses nothing. If the rows were
+    // erased, the email goes without it.
     const document = attachment ? await acceptanceDocument(attachment) : null;
     await send({
       messageId,
@@ -97,7 +104,10 @@ async function deliver({
   return true;
 }
 
-/** Delivers mails in the background until the given function is called; that resolves when nothing is under way any more. */
+/**
+ * Delivers emails in the background until the returned function is called, which resolves once
+ * nothing is in progress.
+ */
 export function startMailDelivery(
   send: Send,
   { pollMilliseconds = POLL_MILLISECONDS } = {},
@@ -107,7 +117,8 @@ export function startMailDelivery(
   const running = deliverUntil(stopping.signal, { worker, send, pollMilliseconds });
   return async () => {
     stopping.abort();
-    // Whoever is still sending then keeps its claim, and another process takes over when that ends.
+    // A process that is still sending keeps its claim, and another one takes over when the claim
+    // ends.
     await Promise.race([running, wait(STOP_MILLISECONDS)]);
   };
 }
@@ -128,7 +139,7 @@ async function deliverUntil(
   }
 }
 
-/** Resolves after the time, or when the signal says so. */
+/** Resolves after the time, or when the signal aborts. */
 function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve();

@@ -9,17 +9,21 @@ import { MAIL_LIFE_HOURS, secondsUntilNextTry, type OutgoingMail } from "./mail"
 /** A row of the outbox. */
 export type OutboxMail = typeof outboxMails.$inferSelect;
 
-/** A worker that dies holds its mails for so long; others take them then. Longer than a delivery may last. */
+/**
+ * How long a claim lasts. If a worker dies, others then take its emails. Longer than any delivery.
+ */
 const CLAIM_SECONDS = 60;
 const ERROR_CHARACTERS = 300;
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 const KEPT_DAYS = 14;
 
-/** As a literal: with a bound value the partial index of waiting mails would not be used. */
+/**
+ * A literal, because a bound value would keep the partial index of waiting emails from being used.
+ */
 const isWaiting = sql`${outboxMails.status} = 'waiting'`;
 
-/** What a mail that is over forgets: it may have carried a link or a code. */
+/** What a finished email no longer stores, because it may have contained a link or a code. */
 const FORGOTTEN = {
   textBody: "",
   htmlBody: "",
@@ -29,14 +33,14 @@ const FORGOTTEN = {
   unsubscribeUrl: null,
 };
 
-/** A mail's address or subject could end its header line and begin another. */
+/** An email's address or subject could end its header line and start another. */
 export class UnsafeMailError extends Error {
   override name = "UnsafeMailError";
 }
 
 /**
- * The writes that put a mail into the outbox: part of the transaction that makes true what the mail says. Throws `UnsafeMailError` for an
- * address or subject with control characters.
+ * The writes that queue an email, in the transaction that makes it true. Throws `UnsafeMailError`
+ * for an address or subject with control characters.
  */
 export function queueMail(
   tx: Database,
@@ -68,7 +72,10 @@ export function queueMail(
   ];
 }
 
-/** The write that takes back what waits about a topic: part of the transaction that makes it untrue. A mail on its way is not stopped. */
+/**
+ * The write that withdraws waiting emails about a topic, in the transaction that makes them untrue.
+ * Emails being sent aren't stopped.
+ */
 export function takeBackMails(tx: Database, { topic }: { topic: string }): Write {
   return tx
     .delete(outboxMails)
@@ -80,8 +87,9 @@ function isDue(now: Date) {
 }
 
 /**
- * Takes up to `limit` due mails for one worker. No other worker gets them until the claim ends. The condition stands in the update
- * itself: where two workers meet, the second one sees the row as the first one left it.
+ * Claims up to `limit` due emails for one worker. No other worker gets them until the claim ends.
+ * The condition is part of the update: where two workers meet, the second one sees the row as the
+ * first left it.
  */
 export async function claimMails({
   worker,
@@ -114,7 +122,7 @@ export async function claimMails({
   return claimed;
 }
 
-/** A mail that a worker holds. */
+/** An email claimed by a worker. */
 interface ClaimedMail {
   id: string;
   worker: string;
@@ -125,7 +133,9 @@ function isHeld({ id, worker }: ClaimedMail) {
   return and(eq(outboxMails.id, id), eq(outboxMails.claimedBy, worker), isWaiting);
 }
 
-/** Notes that a mail went out, and forgets its text: it may have carried a link or a code. */
+/**
+ * Records that an email went out, and deletes its text, which may have contained a link or a code.
+ */
 export async function markMailSent(mail: ClaimedMail): Promise<void> {
   const { now = new Date() } = mail;
   await atomically((tx) => [
@@ -137,8 +147,8 @@ export async function markMailSent(mail: ClaimedMail): Promise<void> {
 }
 
 /**
- * Notes that a mail did not go out. It is tried again later, unless the failure is `permanent` or the mail is too old; then it has failed
- * and its text is forgotten. Gives back what became of it.
+ * Records that sending failed. The email is retried later, unless the failure is `permanent` or the
+ * email is too old. Then it has failed, and its text is deleted. Returns the new status.
  */
 export async function markMailFailed({
   error,
@@ -164,15 +174,15 @@ export async function markMailFailed({
   return isOver ? "failed" : "waiting";
 }
 
-/** What the outbox holds. */
+/** The state of the outbox. */
 interface OutboxState {
   waiting: number;
   failed: number;
-  /** Seconds since the oldest waiting mail was written; 0 when none waits. */
+  /** Seconds since the oldest waiting email was queued; 0 if none waits. */
   oldestWaitingSeconds: number;
 }
 
-/** Counts what has not been sent. */
+/** Counts unsent emails. */
 export async function getOutboxState({ now = new Date() }: { now?: Date } = {}): Promise<OutboxState> {
   const [oldest] = await db
     .select({ createdAt: outboxMails.createdAt })
@@ -188,7 +198,7 @@ export async function getOutboxState({ now = new Date() }: { now?: Date } = {}):
   };
 }
 
-/** The newest mails of the outbox, at most 100. For the development page. */
+/** Lists the newest emails of the outbox, at most 100, for the development page. */
 export async function listNewestMails({ limit = 50 }: { limit?: number } = {}): Promise<{
   items: OutboxMail[];
 }> {
@@ -200,13 +210,13 @@ export async function listNewestMails({ limit = 50 }: { limit?: number } = {}): 
   return { items };
 }
 
-/** One mail of the outbox. */
+/** An email of the outbox. */
 export async function getMail({ id }: { id: string }): Promise<OutboxMail | null> {
   const [mail] = await db.select().from(outboxMails).where(eq(outboxMails.id, id));
   return mail ?? null;
 }
 
-/** Deletes mails that are done with, and those that nobody sends, after two weeks. */
+/** Deletes finished and abandoned emails after two weeks. */
 export async function deleteOldMails({ now = new Date() }: { now?: Date } = {}): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MILLISECONDS);
   await atomically((tx) => [

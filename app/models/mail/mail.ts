@@ -1,31 +1,37 @@
-/** A mail as it is handed over for sending. Holds secrets when it carries a link or a code. */
+/** An email ready for sending. It contains secrets if it has a link or a code. */
 export interface OutgoingMail {
-  /** What the mail is about, for lists and logs: `recovery`, `invite` … */
+  /** What the email is about, for lists and logs: `recovery`, `invite` … */
   kind: string;
-  /** One address. */
+  /** A single address. */
   to: string;
-  /** One address that answers go to, when that is not the sender of all mails. */
+  /** A single address for replies, if it isn't the usual sender. */
   replyTo?: string | undefined;
   subject: string;
   text: string;
   html: string;
-  /** A calendar entry that goes along: programs offer to take it over. */
+  /** An attached calendar entry, which mail programs offer to add. */
   calendar?: MailCalendar | undefined;
-  /** A document that goes along. */
+  /** An attached document. */
   attachment?: MailAttachment | undefined;
-  /** Where one post ends mails of this kind. For what was not asked for by a click just now, e.g. reminders. */
+  /**
+   * Where a POST request unsubscribes from emails of this kind. For emails that no click has just
+   * asked for, such as reminders.
+   */
   unsubscribeUrl?: string | undefined;
-  /** Names what the mail speaks of, so that it can be taken back while it waits (see `takeBackMails`). */
+  /** The topic of the email, so that it can be withdrawn while it waits (see `takeBackMails`). */
   topic?: string | undefined;
 }
 
-/** A calendar entry as mails carry it (iTIP over mail, RFC 6047). `content` is an iCalendar object with the same METHOD. */
+/**
+ * A calendar entry in an email (iTIP over email, RFC 6047). `content` is an iCalendar object with
+ * the same METHOD.
+ */
 export interface MailCalendar {
   method: "REQUEST" | "CANCEL";
   content: string;
 }
 
-/** A document that goes along with a mail, by what it is made from: kept rows, so that every try sends the same. */
+/** An attached document, named by the rows it is made from, so that every try sends the same. */
 export interface MailAttachment {
   document: "acceptance";
   proposalId: string;
@@ -34,17 +40,19 @@ export interface MailAttachment {
 /** The name of that file. */
 export const CALENDAR_FILE_NAME = "consultation.ics";
 
-/** How a mail fares. */
+/** The delivery status of an email. */
 export type MailStatus = "waiting" | "sent" | "failed";
 
 const FIRST_WAIT_SECONDS = 5;
-/** Short, because a server that was away for long must be noticed soon after it is back. */
+/** Short, so that delivery resumes soon after a long outage. */
 const LONGEST_WAIT_SECONDS = 60;
 
-/** So long a mail is tried. Then it has failed: what it says is no longer true. */
+/**
+ * How long an email is retried. After that it has failed, because what it says is no longer true.
+ */
 export const MAIL_LIFE_HOURS = 24;
 
-/** Seconds until the next try after so many failed ones: 5, 10, 20, 40, then 60. */
+/** Seconds until the next try, by the number of failed ones: 5, 10, 20, 40, then 60. */
 export function secondsUntilNextTry(attempts: number): number {
   return Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** Math.min(10, Math.max(0, attempts - 1)));
 }

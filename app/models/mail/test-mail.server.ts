@@ -14,7 +14,7 @@ import { getSettings } from "~/models/settings/settings.server";
 
 const KIND = "test";
 
-/** How a test mail fares. */
+/** The status of a test email. */
 interface TestMail {
   id: string;
   status: MailStatus;
@@ -23,7 +23,7 @@ interface TestMail {
   createdAt: Date;
 }
 
-/** Puts a test mail to this address into the outbox, where all mails go. */
+/** Queues a test email to this address. */
 export async function sendTestMail({
   to,
   source,
@@ -46,7 +46,7 @@ export async function sendTestMail({
   ]);
 }
 
-/** The newest test mail to an address. */
+/** The newest test email to an address. */
 export async function getLastTestMail({ to }: { to: string }): Promise<TestMail | null> {
   const [mail] = await db
     .select({

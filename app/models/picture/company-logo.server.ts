@@ -29,7 +29,10 @@ export interface LogoOwner {
   name: string;
 }
 
-/** The writes that take down a company's logo and record the change. Managers of one company wait for each other here. */
+/**
+ * The writes that take down a company's logo and record the change. Managers of one company wait
+ * for each other here.
+ */
 export function logoChangeWrites(
   tx: Database,
   { company: { id, name }, source, now }: { company: LogoOwner; source: AuditSource; now: Date },
@@ -53,7 +56,7 @@ export function logoChangeWrites(
   ] as const;
 }
 
-/** Takes down the logo of a company; its files go with the next clean-up. Does nothing when there is none. */
+/** Takes down a company's logo, if it has one. Its files go with the next clean-up. */
 export async function removeCompanyLogo({
   company,
   source,

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { ALT_TEXT_LENGTH_MAX, type PictureUse } from "./picture";
 
-/** Words in place of a picture. */
+/** The text that replaces a picture. */
 const AltTextSchema = z
   .string("Please describe the picture in a few words.")
   .max(ALT_TEXT_LENGTH_MAX, `Please use ${ALT_TEXT_LENGTH_MAX} characters at most.`)
@@ -10,7 +10,7 @@ const AltTextSchema = z
   .refine((text) => text !== "", "Please describe the picture in a few words.")
   .refine((text) => !/\p{Cc}/u.test(text), "Please remove the control characters.");
 
-/** The form that brings a picture, without its file. A face needs no words: a name stands beside it. */
+/** The upload form without its file. An avatar needs no alt text, because a name is next to it. */
 export const UPLOAD_FORM_SCHEMAS = {
   avatar: z.object({ altText: z.literal("").default("") }),
   gallery: z.object({ altText: AltTextSchema }),

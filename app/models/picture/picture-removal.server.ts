@@ -11,14 +11,13 @@ import { auditWrite } from "~/models/audit/audit.server";
 import { changeFace } from "~/models/account/avatar.server";
 import { getPicture } from "./picture.server";
 
-/*
- * How pictures go: people stop seeing them at once, their files follow when the store does its part, and their rows last.
- */
+/* How pictures are deleted: they disappear from view at once, then the store deletes their
+   files, and the rows go last. */
 
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
 const CLEARED_PER_RUN = 200;
 
-/** What finds its files. */
+/** The columns that locate its files. */
 const storedColumns = {
   id: pictures.id,
   store: pictures.store,
@@ -26,7 +25,7 @@ const storedColumns = {
   height: pictures.height,
 };
 
-/** From here on nobody sees the pictures any more, and nothing of them is kept but what finds their files. */
+/** Hides the pictures, and clears everything except what locates their files. */
 export function deletionWrite(tx: Database, { where, now }: { where: SQL | undefined; now: Date }) {
   return tx
     .update(pictures)
@@ -35,7 +34,7 @@ export function deletionWrite(tx: Database, { where, now }: { where: SQL | undef
     .returning(storedColumns);
 }
 
-/** Files first, then the row that tells of them. */
+/** Deletes the files, then the row that names them. */
 export async function clearPicture({ id, store, width, height }: StoredImage): Promise<void> {
   await removeImage({ id, store, width, height });
   await atomically((tx) => [
@@ -43,7 +42,7 @@ export async function clearPicture({ id, store, width, height }: StoredImage): P
   ]);
 }
 
-/** Takes away one's own picture. False when there is none of that id. */
+/** Deletes the viewer's own picture. Returns false if there is none with that id. */
 export async function deleteOwnPicture({
   id,
   ownerId,
@@ -64,12 +63,15 @@ export async function deleteOwnPicture({
   return deleted.length > 0;
 }
 
-/** An article shows the picture. */
+/** An article uses the picture. */
 export class PictureInUseError extends Error {
   override name = "PictureInUseError";
 }
 
-/** Takes a picture out of the blog's library. False when there is none of that id. Throws `PictureInUseError` while an article shows it. */
+/**
+ * Deletes a picture from the blog's library. Returns false if there is none with that id. Throws
+ * `PictureInUseError` while an article uses it.
+ */
 export async function deleteBlogPicture({
   id,
   source,
@@ -103,7 +105,10 @@ export async function deleteBlogPicture({
   }
 }
 
-/** The writes that take away the pictures of somebody whose account goes. Those in the blog's library stay, without their name. */
+/**
+ * The writes that delete the pictures of a person whose account is deleted. Those in the blog's
+ * library stay, without their name.
+ */
 export function erasePicturesWrites(
   tx: Database,
   { userId, now = new Date() }: { userId: string; now?: Date },
@@ -112,7 +117,10 @@ export function erasePicturesWrites(
   return [deletionWrite(tx, { where: own, now })];
 }
 
-/** Deletes files that nobody can see any more: of deleted pictures, and of uploads that ended with their process. Gives back how many. */
+/**
+ * Deletes files nobody can see: those of deleted pictures, and of uploads that ended with their
+ * process. Returns how many.
+ */
 export async function clearPictures({ now = new Date() }: { now?: Date } = {}): Promise<number> {
   await clearIncoming({ now });
   const anHourAgo = new Date(now.getTime() - HOUR_MILLISECONDS);

@@ -24,7 +24,7 @@ import { type LogoOwner, logoChangeWrites } from "./company-logo.server";
 import { clearPicture, deletionWrite } from "./picture-removal.server";
 import { pictureColumns } from "./picture.server";
 
-/** A file that was received whole and lies on this machine. */
+/** A completely received file on this machine. */
 export interface ReceivedFile {
   path: string;
   bytes: number;
@@ -39,14 +39,15 @@ interface NewPicture {
   altText: string;
   /** Whose logo it is. */
   company?: LogoOwner | null;
-  /** Who does it from where: what the staff does is kept in the audit log. */
+  /** The actor and origin. The audit log records what staff do. */
   source: AuditSource;
   now?: Date;
 }
 
 /**
- * Checks a file, makes its variants and keeps them: all of it, or nothing. The same file by the same person for the same use is kept once;
- * a new face takes the place of the old one. Throws `PictureRefusedError`.
+ * Checks a file, creates its variants and stores them, all or nothing. The same file from the same
+ * person for the same use is stored once. A new avatar replaces the old one. Throws
+ * `PictureRefusedError`.
  */
 export async function storePicture({
   file,
@@ -81,7 +82,7 @@ export async function storePicture({
     await giveUp(row, error, now);
     if (error instanceof PictureStoreError) throw new PictureRefusedError("store", { cause: error });
     if (isUniqueViolation(error)) {
-      // The same form was sent twice at the same time.
+      // The same form was sent twice at once.
       const winner = await findTwin(row);
       if (winner) return winner;
     }
@@ -95,7 +96,7 @@ type NewRow = Omit<typeof pictures.$inferInsert, "state" | "updatedAt" | "varian
   tenantId: string | null;
 };
 
-/** The same file, which is there already. */
+/** Finds the same file, if it was stored before. */
 async function findTwin({ ownerId, use, sourceHash }: NewRow): Promise<Picture | null> {
   // The same logo again may come with other words, or for another company.
   if (use === "logo") return null;
@@ -113,7 +114,10 @@ async function findTwin({ ownerId, use, sourceHash }: NewRow): Promise<Picture |
   return twin ?? null;
 }
 
-/** Writes the row before any file. The uploads of one person are counted one after the other, so that no two take the last place. */
+/**
+ * Writes the row before any file. One person's uploads are counted one after the other, so that two
+ * can't both take the last place.
+ */
 async function reserve(row: NewRow, now: Date): Promise<void> {
   const { id } = row;
   try {
@@ -134,7 +138,7 @@ async function reserve(row: NewRow, now: Date): Promise<void> {
   }
 }
 
-/** Whoever writes for the same person waits here. Fails for who may not act any more. */
+/** Makes writes for the same person wait for each other. Fails if they may no longer act. */
 function lockOwner(tx: Database, id: string) {
   return required(
     tx
@@ -154,7 +158,7 @@ function isWithinQuota(tx: Database, { ownerId, tenantId, use }: NewRow): SQL {
   return sql`${own} <= ${PICTURES_MAX[use]}`;
 }
 
-/** Shows a picture whose files are all there. A new face or logo takes the place of the old one. */
+/** Publishes a picture whose files are all stored. A new avatar or logo replaces the old one. */
 async function finish({
   row,
   company,
@@ -190,7 +194,10 @@ async function finish({
   return { ...picture, variants };
 }
 
-/** After a failure: the files go at once, else with the next clean-up. A store that has just failed is not asked again while somebody waits. */
+/**
+ * Cleans up after a failure: the files are deleted at once, or by the next clean-up if the store
+ * has just failed and someone is waiting.
+ */
 async function giveUp(row: StoredImage, cause: unknown, now: Date): Promise<void> {
   try {
     const pending = and(eq(pictures.id, row.id), eq(pictures.state, "pending"));

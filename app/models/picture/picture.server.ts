@@ -22,7 +22,7 @@ export const pictureColumns = {
   createdAt: pictures.createdAt,
 };
 
-/** One picture that is shown; null for every other id. With `ownerId`: only when it is theirs. */
+/** A visible picture; null for any other id. With `ownerId`, only if it is theirs. */
 export async function getPicture({
   id,
   ownerId,
@@ -44,7 +44,7 @@ export async function getPicture({
   return picture ?? null;
 }
 
-/** One variant with its bytes; null when there is none of that name. */
+/** One variant with its bytes; null if there is none with that name. */
 export async function getVariant({ id, name }: { id: string; name: string }) {
   const picture = await getPicture({ id });
   const variant = picture?.variants.find((one) => one.name === name);
@@ -55,7 +55,10 @@ export async function getVariant({ id, name }: { id: string; name: string }) {
 
 const newestFirst: Sort = { by: pictures.createdAt, id: pictures.id, kind: "time", descending: true };
 
-/** The pictures of one use, of one person or of all, newest first. Throws `InvalidCursorError`. */
+/**
+ * Lists the pictures of one use, by one person or by everyone, newest first. Throws
+ * `InvalidCursorError`.
+ */
 export async function listPictures({
   use,
   ownerId,

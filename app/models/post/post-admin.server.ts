@@ -29,7 +29,7 @@ import {
 } from "./post-query.server";
 import { countPublishedPosts, getNextPublicationAt } from "./post.server";
 
-/** A post as it is stored, whatever its state, for who may change it. */
+/** A stored post in any state, for its editors. */
 export interface StoredPost {
   id: string;
   slug: string;
@@ -43,7 +43,7 @@ export interface StoredPost {
   updatedAt: Date;
 }
 
-/** A row of the list for staff: a post without its text. */
+/** A row of the staff's list: a post without its text. */
 export type StoredPostSummary = Omit<StoredPost, "content" | "trashedAt"> &
   Omit<PostContent, "body" | "tags"> & { tags: Tag[] };
 
@@ -66,7 +66,7 @@ const summaryColumns = {
   updatedAt: posts.updatedAt,
 };
 
-/** A post of any state by its id; null when there is none. */
+/** A post in any state by id; null if there is none. */
 export async function getStoredPost({ id }: { id: string }): Promise<StoredPost | null> {
   if (!isPostId(id)) return null;
   const [row] = await withTags(
@@ -95,11 +95,12 @@ export async function getStoredPost({ id }: { id: string }): Promise<StoredPost 
   };
 }
 
-/** By what the list for staff can be sorted; a minus in front turns it round. */
+/** The sort orders of the staff's list. A leading minus reverses one. */
 export const POST_SORTS = ["-updated", "updated", "title", "-title"] as const;
 type PostSort = (typeof POST_SORTS)[number];
 
-// Literal SQL on purpose, as in `isPublished`: only then do the engines know that the partial indexes apply.
+// Literal SQL on purpose, as in `isPublished`, so that the engines know that the partial indexes
+// apply.
 const isDraft = sql`${posts.status} = 'draft'`;
 
 function sortOf(sort: PostSort): Sort & { by: typeof posts.titleKey | typeof posts.updatedAt } {
@@ -110,8 +111,9 @@ function sortOf(sort: PostSort): Sort & { by: typeof posts.titleKey | typeof pos
 }
 
 /**
- * Posts for staff: all but the trash, or those of one state, or those that hold every word of `search` (as a prefix). Pages are found by
- * key. Throws `InvalidCursorError` for a cursor that is not from this list.
+ * Lists posts for staff: all except the trash, or those in one state, or those that contain every
+ * word of `search` (as a prefix). Pages are found by key. Throws `InvalidCursorError` for a cursor
+ * of another list.
  */
 export async function listPosts({
   state,
@@ -127,7 +129,7 @@ export async function listPosts({
 }): Promise<Page<StoredPostSummary>> {
   const words = search === undefined ? undefined : searchWordsOf(search);
   if (words?.length === 0) return { items: [], previous: null, next: null };
-  // The places first, from the index alone; then the rows of one page.
+  // The keys first, from the index alone; then the rows of one page.
   const list = { sort, state: isInState(state, now), query: pageQuery(sortOf(sort), request) };
   const places = words ? await searchPlaces(list, words) : await selectPlaces(list);
   const page = toPage(places, request, ({ value }) => value);
@@ -153,7 +155,10 @@ function selectPlaces(
     .limit(query.limit);
 }
 
-/** A part of the list is walked before the full-text index is asked, as in `searchPage` (post-query.server.ts). */
+/**
+ * Walks part of the list before asking the full-text index, like `searchPage`
+ * (post-query.server.ts).
+ */
 async function searchPlaces(list: PlaceQuery, words: string[]) {
   const { sort, state, query } = list;
   const place = and(state, query.where ?? isAnywhere(sort));
@@ -162,15 +167,15 @@ async function searchPlaces(list: PlaceQuery, words: string[]) {
   const walked = await selectPlaces(list, { matching: holdsWords(words), source: sql`${walk} as posts` });
   if (walked.length === query.limit) return walked;
   if (env.dialect === "sqlite") return selectPlaces(list, { matching: matchesOnSqlite(words) });
-  // `offset 0` keeps the planner from walking the list after all.
+  // `offset 0` keeps the planner from walking the list anyway.
   const found = sql`(select ${SEARCHED_NAMES} from posts where ${matchesOnPostgres(words)} offset 0)`;
   return selectPlaces(list, { source: sql`${found} as posts` });
 }
 
-/** What a list is filtered and sorted by, under the names that the table has for it. */
+/** The columns to filter and sort by, as the table names them. */
 const SEARCHED_NAMES = sql`id, title_key, status, published_at, trashed_at, updated_at, ${searchedColumn}`;
 
-/** The posts with these ids, in this order. A post that went in between is left out. */
+/** The posts with these ids, in this order. Leaves out posts deleted in between. */
 async function summariesOf(ids: string[]): Promise<StoredPostSummary[]> {
   if (ids.length === 0) return [];
   const rows = await withTags(await db.select(summaryColumns).from(posts).where(inArray(posts.id, ids)));
@@ -193,18 +198,24 @@ function isInState(state: PostState | undefined, now: Date): SQL | undefined {
   }
 }
 
-/** True of every post. SQLite reads the first page from the index of its order, too, when it has something to look up in it. */
+/**
+ * True for every post. It makes SQLite read the first page from the sort order's index as well,
+ * because there is something to look up in it.
+ */
 function isAnywhere(sort: PostSort): SQL {
   return sort.endsWith("title") ? gte(posts.titleKey, "") : gte(posts.updatedAt, new Date(0));
 }
 
-/** Nearly all that is published is out, so this must not tempt an engine away from the index that has the order of the list. */
+/**
+ * Nearly all published posts are public, so this must not tempt an engine away from the index with
+ * the list's order.
+ */
 function isOut(now: Date): SQL {
   const out = lte(posts.publishedAt, now);
   return env.dialect === "sqlite" ? sql`likely(+${out})` : sql`(${out}) is true`;
 }
 
-/** Few posts are scheduled, and the index of times has them at its end. */
+/** Few posts are scheduled, and they are at the end of the time index. */
 function isComing(now: Date): SQL {
   const coming = db
     .select({ id: posts.id })
@@ -213,13 +224,13 @@ function isComing(now: Date): SQL {
   return inArray(posts.id, coming);
 }
 
-/** A search counts so many posts at most. */
+/** Counting a search stops at the limit. */
 function holds(words: string[]): SQL {
   if (env.dialect === "sqlite") return matchesOnSqlite(words);
   return sql`${posts.id} in (select id from posts where ${matchesOnPostgres(words)} limit ${SEARCH_MATCHES_MAX})`;
 }
 
-/** How many posts `listPosts` goes through; of a search so many at most as it looks at. */
+/** How many posts `listPosts` would list; for a search, at most as many as it looks at. */
 export async function countListedPosts({
   state,
   search,
@@ -236,7 +247,7 @@ export async function countListedPosts({
   return state ? { draft, scheduled, published, trash }[state] : draft + scheduled + published;
 }
 
-/** How many posts there are in each state. */
+/** The number of posts in each state. */
 type PostCounts = Record<PostState, number>;
 
 const keptCounts = new LRUCache<"counts", { version: number; expiresAt: Date | null; counts: PostCounts }>({
@@ -244,8 +255,8 @@ const keptCounts = new LRUCache<"counts", { version: number; expiresAt: Date | n
 });
 
 /**
- * How many posts there are by state. Counting walks an index, so the numbers are kept until a post comes, goes or changes its state, or a
- * scheduled one comes out.
+ * The number of posts in each state. Counting walks an index, so the numbers are cached until a
+ * post is added, removed, changes state, or goes live on schedule.
  */
 export async function countPosts({ now = new Date() }: { now?: Date } = {}): Promise<PostCounts> {
   const version = await getContentVersion({ tag: "posts" });

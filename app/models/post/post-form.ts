@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { PostContent } from "./post";
 
-/** What the buttons of the editor ask for. */
+/** The intents of the editor's buttons. */
 const EDITOR_INTENTS = [
   "save",
   "autosave",
@@ -17,16 +17,19 @@ const EDITOR_INTENTS = [
 
 const text = z.string().default("");
 
-/** The form of the editor as it is sent. What is empty is left out by browsers' forms; the rules of the content stand in the model. */
+/**
+ * The editor's form as it is sent. Forms omit empty fields; the model has the rules for the
+ * content.
+ */
 export const PostFormSchema = z.object({
   intent: z.enum(EDITOR_INTENTS),
-  /** The version that the text was written on. */
+  /** The version the text is based on. */
   version: z.coerce
     .number()
     .int()
     .min(1)
     .max(2 ** 31),
-  /** The version that the other text came from, when both are merged. */
+  /** The version of the other text when both are merged. */
   base: z.coerce
     .number()
     .int()
@@ -52,7 +55,7 @@ export const PostFormSchema = z.object({
 /** The values of the editor's form. */
 export type PostForm = z.output<typeof PostFormSchema>;
 
-/** The fields of the form that hold content, in their order on the page. */
+/** The form's content fields, in page order. */
 export const CONTENT_FIELDS = [
   "title",
   "slug",
@@ -68,7 +71,7 @@ export const CONTENT_FIELDS = [
 ] as const;
 export type ContentField = (typeof CONTENT_FIELDS)[number];
 
-/** What stands in the form for a post. */
+/** The form's values for a post. */
 export function formContent(post: { slug: string; content: PostContent }): Record<ContentField, string> {
   const { tags, ...content } = post.content;
   const filled = Object.entries(content).map(([name, value]) => [name, value ?? ""]);
@@ -79,7 +82,7 @@ export function formContent(post: { slug: string; content: PostContent }): Recor
   };
 }
 
-/** The content that a form asks for, unchecked. */
+/** The content in a form, unchecked. */
 export function contentOfForm(form: PostForm) {
   return {
     title: form.title,
@@ -95,7 +98,7 @@ export function contentOfForm(form: PostForm) {
   };
 }
 
-/** The tags of a text with commas, each once whatever its case. */
+/** The tags of a comma-separated text, each once regardless of case. */
 function tagsOf(list: string): string[] {
   const labels = list.split(",").map((label) => label.trim());
   return labels.filter(
@@ -108,8 +111,8 @@ const LIST_INTENTS = ["publish", "unpublish", "trash", "restore"] as const;
 export type PostListIntent = (typeof LIST_INTENTS)[number];
 
 /**
- * What the list is asked to do: with the ticked posts (`intent`, `ids`), or with one row (`row`: "trash <id>"). Nothing, when Enter on a
- * tick sent the form without a button.
+ * An action on the ticked posts (`intent`, `ids`) or on one row (`row`: "trash <id>"). Nothing if
+ * Enter on a checkbox sent the form without a button.
  */
 export const PostListFormSchema = z
   .object({

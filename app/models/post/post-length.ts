@@ -1,11 +1,11 @@
-/** How many words a Markdown text has. */
+/** The number of words in a Markdown text. */
 export function wordCountOf(markdown: string): number {
   return markdown.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
 const WORDS_PER_MINUTE = 220;
 
-/** How long an average adult reads silently, in whole minutes, at least one. */
+/** An average adult's silent reading time in whole minutes, at least one. */
 export function readingMinutesOf(markdown: string): number {
   return Math.max(1, Math.round(wordCountOf(markdown) / WORDS_PER_MINUTE));
 }

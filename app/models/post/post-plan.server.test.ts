@@ -15,10 +15,8 @@ import {
   listTags,
 } from "./post.server";
 
-/*
- * A query that walks or sorts all posts is fast with a hundred and slow with a hundred thousand. So the engines are asked how
- * they would answer what the models ask.
- */
+/* A query that walks or sorts all posts is fast with a hundred and slow with a hundred
+   thousand. So the engines are asked how they would answer what the models ask. */
 
 const TOTAL = 3_000;
 
@@ -29,7 +27,10 @@ beforeAll(async () => {
 const middle = new Date(Date.now() - 2 * 365 * 24 * 60 * 60 * 1000);
 const cursor = encodeCursor({ publishedAt: middle, id: "47969c4e-fae6-440e-b438-fee1710ff166" });
 
-/** Whole-table walks and sorts as each engine calls them; the join of a page's tags may sort its few labels. */
+/**
+ * Whole-table walks and sorts as each engine calls them; the join of a page's tags may sort its few
+ * labels.
+ */
 const WALKS_POSTS = /SCAN (posts|post_tags)(?! USING)|Seq Scan on (posts|post_tags)/;
 const SORTS_PAGE = /USE TEMP B-TREE FOR (LAST TERM OF )?ORDER BY|^Sort|-> {2}Sort/m;
 
@@ -83,7 +84,8 @@ test("a rare word is searched by the full-text index", async () => {
   const plans = await explain(() => listPublishedPosts({ limit: 10, search: "2999" }));
   expect(plans.join("\n")).toMatch(/posts_search_index|post_search VIRTUAL TABLE INDEX/);
   for (const plan of plans) {
-    // The beginning of the list, which is looked through first, has a limit; SQLite calls reading it a scan.
+    // The beginning of the list, which is looked through first, has a limit; SQLite calls reading
+    // it a scan.
     const [, beginning, rest] = /^CO-ROUTINE posts\n(.*)\nSCAN posts(.*)$/s.exec(plan) ?? [];
     if (beginning !== undefined) expect(beginning).toContain("posts_listed_index");
     expect(rest ?? plan).not.toMatch(WALKS_POSTS);

@@ -7,14 +7,14 @@ import { posts, postTags, tags } from "../../../drizzle/schema";
 
 import { mayBeSlug, searchWordsOf, type PostPosition, type PostSummary, type Tag } from "./post";
 
-/*
- * The queries behind the lists of posts. The rules of the noun stand in `post.server.ts`; here stands what keeps each page as
- * fast with a hundred thousand posts as with a hundred (`post-plan.server.test.ts` asks the engines).
- */
+/* The queries behind the lists of posts. They keep each page as fast with a hundred thousand
+   posts as with a hundred (`post-plan.server.test.ts` asks the engines). The rules for posts
+   are in `post.server.ts`. */
 
-/** Search looks at so many matching posts at most, the latest first; a count stops there too. */
+/** Maximum matching posts that a search or its count looks at, latest first. */
 export const SEARCH_MATCHES_MAX = 1_000;
-// Literal SQL on purpose: with a bound parameter neither engine can know that the partial index applies.
+// Literal SQL on purpose: with a bound parameter, neither engine can know that the partial index
+// applies.
 export const isPublished = sql`${posts.status} = 'published'`;
 
 export const summaryColumns = {
@@ -38,7 +38,9 @@ export const summaryColumns = {
 /** A listed post without its tags. */
 export type SummaryRow = Omit<PostSummary, "tags">;
 
-/** Which page of which list. `size` counts the one row more that tells whether the list goes on. */
+/**
+ * Which page of which list. `size` includes the extra row that shows whether the list continues.
+ */
 interface PageQuery {
   size: number;
   from: PostPosition | undefined;
@@ -48,7 +50,7 @@ interface PageQuery {
   now: Date;
 }
 
-/** The rows of a page in reading direction: descending, or ascending when asked for newer ones. */
+/** The rows of a page in reading direction: descending, or ascending for newer ones. */
 export async function selectPage({ search, ...query }: PageQuery): Promise<SummaryRow[]> {
   if (query.tag !== undefined && !mayBeSlug(query.tag)) return [];
   if (search === undefined) return pageOf(query);
@@ -80,8 +82,9 @@ type TimeColumn = typeof posts.publishedAt | typeof postTags.publishedAt;
 type IdColumn = typeof posts.id | typeof postTags.postId;
 
 /**
- * The part of the list that a page may come from. Exactly one upper bound: with two, SQLite would walk the index from the
- * wrong one, and deep pages would grow slow. A cursor from the future is the same as none.
+ * The part of the list that a page can come from. There is exactly one upper bound: with two,
+ * SQLite would walk the index from the wrong one, and deep pages would be slow. A cursor in the
+ * future counts as none.
  */
 function withinPage(
   time: TimeColumn,
@@ -94,12 +97,13 @@ function withinPage(
   return from.publishedAt > now ? lte(time, now) : sql`(${time}, ${id}) < ${key}`;
 }
 
-/*
- * Search. The words are letters and digits only, so they cannot carry an operator of either query language. What is bounded is
- * bounded because a common word matches nearly every post.
- */
+/* Search. The words contain only letters and digits, so they can't contain an operator of
+   either query language. Everything is bounded because a common word matches nearly every post. */
 
-/** SQLite looks at the latest matches only: it would look up a common word post by post, and nothing else could run. */
+/**
+ * SQLite only looks at the latest matches. A common word would be looked up post by post, and
+ * nothing else could run.
+ */
 export function matchesOnSqlite(words: string[]): SQL {
   const query = words.map((word) => `"${word}"*`).join(" ");
   return sql`${posts.id} in (select post_id from post_search_keys where key in (
@@ -110,22 +114,26 @@ export function matchesOnPostgres(words: string[]): SQL {
   return sql`search_vector @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(" & ")})`;
 }
 
-/** What a post holds of the words, read from itself: the text on SQLite, whose full-text index stands apart. */
+/**
+ * Which of the words a post contains, read from the post itself: its text on SQLite, whose
+ * full-text index is separate.
+ */
 export function holdsWords(words: string[]): SQL | undefined {
   if (env.dialect === "postgres") return matchesOnPostgres(words);
   return and(...words.map((word) => sql`instr(' ' || search_text, ${` ${word}`}) > 0`));
 }
 
-/** The column that `holdsWords` reads. */
+/** The column `holdsWords` reads. */
 export const searchedColumn = env.dialect === "postgres" ? sql`search_vector` : sql`search_text`;
 
-/** So many posts are looked through in the order of the list before the full-text index is asked. */
+/** How many posts to look through in list order before asking the full-text index. */
 export const WALKED_POSTS_MAX = env.dialect === "postgres" ? 2_000 : 200;
 
 /**
- * Neither engine finds the first few of very many matches by its index: PostgreSQL would walk the whole list for a rare word, SQLite gathers
- * all posts of a common one. So a part of the list is walked first, which fills a page when the words are common; when it does not, the
- * full-text index finds the few posts there are.
+ * Neither engine finds the first few of very many matches by its index. PostgreSQL would walk the
+ * whole list for a rare word; SQLite collects all posts with a common one. So part of the list is
+ * walked first, which fills a page if the words are common. If it doesn't, the full-text index
+ * finds the few matching posts.
  */
 async function searchPage(query: Omit<PageQuery, "search">, words: string[]): Promise<SummaryRow[]> {
   const order = query.newer ? asc : desc;
@@ -144,7 +152,7 @@ async function searchPage(query: Omit<PageQuery, "search">, words: string[]): Pr
     .orderBy(order(posts.publishedAt), order(posts.id));
 }
 
-/** The part of the list that a page starts in. Its limit also keeps the planner from looking into it. */
+/** The part of the list a page starts in. Its limit also keeps the planner from looking into it. */
 function walkedPosts({ tag, newer, ...place }: Omit<PageQuery, "search">): SQL {
   const order = newer ? asc : desc;
   const walk =
@@ -170,12 +178,15 @@ function walkedPosts({ tag, newer, ...place }: Omit<PageQuery, "search">): SQL {
   return sql`${walk}`;
 }
 
-/** All posts that hold the words, from the full-text index: `offset 0` keeps the planner from walking the list after all. */
+/**
+ * All posts with the words, from the full-text index. `offset 0` keeps the planner from walking the
+ * list anyway.
+ */
 function indexedPosts(words: string[]): SQL {
   return sql`(select id, published_at from posts where ${matchesOnPostgres(words)} and status = 'published' offset 0)`;
 }
 
-/** The ids of one page out of `source`, a subquery with `id` and `published_at`. */
+/** The ids of one page of `source`, a subquery with `id` and `published_at`. */
 async function selectFound(
   source: SQL,
   { size, tag, matching, ...place }: Omit<PageQuery, "search"> & { matching?: SQL | undefined },
@@ -196,7 +207,7 @@ async function selectFound(
   return rows.map(({ id }) => id);
 }
 
-/** Counts what `selectPage` would go through; a search is counted up to `SEARCH_MATCHES_MAX`. */
+/** Counts what `selectPage` would list; a search up to `SEARCH_MATCHES_MAX`. */
 export async function countRows({
   tag,
   words,

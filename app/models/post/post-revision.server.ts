@@ -8,7 +8,7 @@ import { type Page, type PageRequest, pageQuery, toPage } from "~/models/shared/
 import type { PostContent } from "./post";
 import type { PostRevision, PostRevisionSummary } from "./post-revision";
 
-/** An autosave within this time takes the place of the one before it. */
+/** An autosave within this time replaces the previous one. */
 const AUTOSAVE_WINDOW_MILLISECONDS = 10 * 60 * 1000;
 
 interface NewRevision {
@@ -17,14 +17,14 @@ interface NewRevision {
   content: PostContent;
   savedById: string | null;
   isAutosave?: boolean;
-  /** The post before its first change, which is kept, too. */
+  /** The post before its first change, which is stored as well. */
   before?: { content: PostContent; version: number; updatedAt: Date; status: "draft" | "published" } | null;
-  /** Whether this autosave takes the place of the one before it. */
+  /** Whether this autosave replaces the previous one. */
   continues?: boolean;
   now: Date;
 }
 
-/** The writes that keep what is saved; they stand in one list with the change of the post. */
+/** The writes that store a revision, for the same list as the post's change. */
 export function revisionWrites(tx: Database, revision: NewRevision): Write[] {
   const { postId, version, content, savedById, isAutosave = false, before, continues, now } = revision;
   return [
@@ -51,7 +51,7 @@ export function revisionWrites(tx: Database, revision: NewRevision): Write[] {
   ];
 }
 
-/** The write that notes that the newest saving of a post is what its readers see. */
+/** The write that marks a post's newest revision as the public one. */
 export function publishedRevisionWrite(tx: Database, { postId }: { postId: string }): Write {
   const newest = sql`(select max(version) from post_revisions where post_id = ${postId})`;
   return tx
@@ -60,12 +60,12 @@ export function publishedRevisionWrite(tx: Database, { postId }: { postId: strin
     .where(and(eq(postRevisions.postId, postId), eq(postRevisions.version, newest)));
 }
 
-/** So many savings of a post are kept, and besides every one that was public. */
+/** Revisions kept per post, in addition to every one that was public. */
 export const REVISIONS_KEPT = 50;
-/** Most posts that one run of the upkeep goes through; the next run goes on. */
+/** Maximum posts per clean-up run. The next run continues. */
 const POSTS_PRUNED_MAX = 200;
 
-/** Deletes the oldest savings of the posts that have very many. What was public stays. Gives back how many went. */
+/** Deletes the oldest revisions of posts with too many, except public ones. Returns how many. */
 export async function deleteOldRevisions(): Promise<number> {
   const surplus = await db
     .select({ postId: postRevisions.postId })
@@ -94,7 +94,7 @@ export async function deleteOldRevisions(): Promise<number> {
   return deleted;
 }
 
-/** Whether anything is kept of a post. */
+/** Whether a post has any revisions. */
 export async function hasRevisions({ postId }: { postId: string }): Promise<boolean> {
   const [row] = await db
     .select({ version: postRevisions.version })
@@ -104,7 +104,7 @@ export async function hasRevisions({ postId }: { postId: string }): Promise<bool
   return row !== undefined;
 }
 
-/** Whether an autosave of this person goes on with the one that made `version`. */
+/** Whether this person's autosave continues the one that made `version`. */
 export async function replacesAutosave({
   postId,
   version,
@@ -128,7 +128,7 @@ export async function replacesAutosave({
   );
 }
 
-/** Makes an autosave a saving of its own: somebody pressed Save on what was saved already. */
+/** Turns an autosave into a regular revision, because someone pressed Save on it. */
 export async function keepAutosave({ postId, version }: { postId: string; version: number }): Promise<void> {
   await atomically((tx) => [
     tx
@@ -149,7 +149,7 @@ const summaryColumns = {
   savedByEmail: users.email,
 };
 
-/** What was saved of a post, the latest first. */
+/** Lists a post's revisions, latest first. */
 export async function listRevisions({
   postId,
   ...request
@@ -169,7 +169,7 @@ export async function listRevisions({
   return { ...page, items: page.items.map(toSummary) };
 }
 
-/** One saving of a post with its content; null when there is none. */
+/** A revision of a post with its content; null if there is none. */
 export async function getRevision({
   postId,
   version,
@@ -183,7 +183,7 @@ export async function getRevision({
   return row ?? null;
 }
 
-/** The saving before `version`; null when that was the first. */
+/** The revision before `version`; null if that was the first. */
 export async function getRevisionBefore({
   postId,
   version,

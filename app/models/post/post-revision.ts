@@ -1,17 +1,17 @@
 import type { PostContent } from "./post";
 
-/** One saving of a post, as the history lists it. */
+/** A revision in the history of a post. */
 export interface PostRevisionSummary {
   id: string;
-  /** The version of the post that it made. */
+  /** The post's version that this revision created. */
   version: number;
   isAutosave: boolean;
   createdAt: Date;
-  /** Name or address of who saved; null for the system, and for who has no account any more. */
+  /** Name or email address of the author; null for the system and for deleted accounts. */
   savedBy: string | null;
 }
 
-/** One saving of a post, with what was saved. */
+/** A revision of a post with its content. */
 export interface PostRevision extends PostRevisionSummary {
   content: PostContent;
 }

@@ -1,14 +1,16 @@
 import { dayAt, instantAt, minuteAt, readDay, timeZoneNamed, wallClock } from "~/lib/time-zone";
 
-/** A time of publication as it stands in the form: what a clock in the zone shows. */
+/** A publication time as form fields, in local time of the zone. */
 export type ScheduleFields = Record<"publishDate" | "publishTime" | "timeZone", string>;
 
-/** Why a time of publication cannot be taken. */
+/** Why a publication time isn't valid. */
 export type ScheduleFault = "missing" | "past" | "never" | "zone";
 
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
-/** The moment at which a clock in the chosen zone shows the chosen time. Where clocks go back, the first of the two. */
+/**
+ * The moment of the chosen local time in the chosen zone. If clocks go back, the first of the two.
+ */
 export function readSchedule(
   { publishDate, publishTime, timeZone }: ScheduleFields,
   now: Date,
@@ -24,7 +26,7 @@ export function readSchedule(
   return at > now ? { at } : { fault: "past" };
 }
 
-/** A moment as the fields of the form show it in a zone. */
+/** A moment as form fields in a zone. */
 export function scheduleFields(at: Date | null, timeZone: string): ScheduleFields {
   const clock = at ? wallClock(at, timeZone).toISOString() : "";
   return { publishDate: clock.slice(0, 10), publishTime: clock.slice(11, 16), timeZone };

@@ -1,4 +1,4 @@
-/** Where a post stands: "scheduled" is published with a time in the future. */
+/** The state of a post. "scheduled" is published with a time in the future. */
 export const POST_STATES = ["draft", "scheduled", "published", "trash"] as const;
 export type PostState = (typeof POST_STATES)[number];
 

@@ -330,7 +330,10 @@ test("revisions go with their post", async () => {
   expect(await db.select().from(postRevisions).where(eq(postRevisions.postId, id))).toEqual([]);
 });
 
-/** The ids of a whole list: forth from its start, or to its end and all the way back; in the order of the list. */
+/**
+ * The ids of a whole list: forth from its start, or to its end and all the way back; in the order
+ * of the list.
+ */
 async function walk(
   filter: Pick<Parameters<typeof listPosts>[0], "state" | "sort" | "now">,
   direction: "next" | "previous",

@@ -37,15 +37,13 @@ import {
   revisionWrites,
 } from "./post-revision.server";
 
-/*
- * Every write to a post. Each is one list of writes: the post under its version, its tags, its revision, its entry in the audit log, and the
- * version of the public content when readers can notice.
- */
+/* All writes to a post. Each is one list: the post with its version, its tags, its revision,
+   its audit log entry, and the version of the public content if readers can notice. */
 
-/** Who changes a post and from where; left out for what no person does (the seed). */
+/** Who changes a post and from where; omitted if nobody does (the seed). */
 type PostEditor = Pick<NewAuditEntry, "actor" | "network" | "userAgent" | "requestId">;
 
-/** Another post has this slug, or had it once. */
+/** Another post has or had this slug. */
 export class SlugTakenError extends Error {
   override name = "SlugTakenError";
   readonly status = 409;
@@ -56,7 +54,7 @@ export class SlugTakenError extends Error {
   }
 }
 
-/** Somebody else saved first. `current` is the post as it is now. */
+/** Someone else saved first. `current` is the post as it is now. */
 export class StaleVersionError extends Error {
   override name = "StaleVersionError";
   readonly status = 409;
@@ -66,7 +64,7 @@ export class StaleVersionError extends Error {
   }
 }
 
-/** Readers cannot see the post yet: `fields` says what is missing and what to do. */
+/** The post isn't ready for readers. `fields` says what is missing and what to do. */
 export class IncompletePostError extends Error {
   override name = "IncompletePostError";
   readonly status = 422;
@@ -82,7 +80,7 @@ export class IncompletePostError extends Error {
   }
 }
 
-/** The post lies in the trash: it has to be restored first. */
+/** The post is in the trash and has to be restored first. */
 export class PostInTrashError extends Error {
   override name = "PostInTrashError";
   readonly status = 409;
@@ -92,7 +90,7 @@ export class PostInTrashError extends Error {
   }
 }
 
-/** What names a post that was just written. */
+/** The id and slug of a post that was just written. */
 interface PostRef {
   id: string;
   slug: string;
@@ -102,9 +100,10 @@ const SLUG_TRIES_MAX = 50;
 const SLUG_NUMBERS_MAX = 40;
 
 /**
- * Stores a new post: a draft, or published when `publishedAt` is given (a time in the future schedules it). With `slug` throws
- * `SlugTakenError` when it is in use; without, the title makes one, with a number when needed. Throws `ZodError` for content
- * that is not allowed and `IncompletePostError` for a published post without text.
+ * Stores a new post: a draft, or published if `publishedAt` is given (scheduled if in the future).
+ * Throws `SlugTakenError` if the given `slug` is in use; without one, the title becomes the slug,
+ * with a number if needed. Throws `ZodError` for invalid content and `IncompletePostError` for a
+ * published post without text.
  */
 export async function createPost({
   slug,
@@ -132,7 +131,10 @@ export async function createPost({
   }
 }
 
-/** A number as long as people can make sense of it; of a title that very many posts have, letters that no other has. */
+/**
+ * A small number while people can make sense of it, then random letters if very many posts have the
+ * same title.
+ */
 function endingOf(number: number): string {
   return number <= SLUG_NUMBERS_MAX ? String(number) : crypto.randomUUID().slice(0, 8);
 }
@@ -179,7 +181,7 @@ async function insertPost({ content, slug, publishedAt, editor, now }: NewPost):
   return { id, slug };
 }
 
-/** The columns that follow from the content alone. */
+/** The columns derived from the content. */
 function contentColumns({ tags: labels, ...content }: PostContent) {
   return {
     ...content,
@@ -206,31 +208,38 @@ function tagWrites(
   ];
 }
 
-/** A time (in the future: scheduled), null for a draft, or at once: what is out already keeps its time. */
+/**
+ * A time (scheduled if in the future), null for a draft, or at once. A published post keeps its
+ * time.
+ */
 type Publication = Date | null | "at-once";
 
-/** A change of a post: what it says, where it stands, whether readers see it, whether it lies in the trash. */
+/** A change to a post: content, slug, publication, or trash. */
 interface PostChange {
   content?: Partial<PostContent>;
   slug?: string;
-  /** When readers see the post; null takes it off the site. Left out: as it is. */
+  /** When readers see the post; null unpublishes it. Undefined leaves it as it is. */
   publishedAt?: Publication;
   isTrashed?: boolean;
 }
 
 interface ChangeRequest {
   id: string;
-  /** The version the change is based on. Left out for what does not depend on the text: it is done to the latest. */
+  /**
+   * The version the change is based on. Undefined for changes that don't depend on the text: they
+   * apply to the latest version.
+   */
   version?: number | undefined;
   editor?: PostEditor | undefined;
   now?: Date | undefined;
 }
 
 /**
- * Changes content, slug and publication of a post together, and whether it lies in the trash. Gives back the post as it is then, or null when there is none. Nothing is
- * written when nothing differs. Throws `StaleVersionError` when somebody else saved since `version`, `SlugTakenError`,
- * `IncompletePostError` for a post that readers see (or shall see) and that lacks something, `PostInTrashError`, and `ZodError` for
- * content that is not allowed.
+ * Changes a post's content, slug, publication and trash state together. Returns the post
+ * afterwards, or null if there is none. Writes nothing if nothing differs. Throws
+ * `StaleVersionError` if someone else saved since `version`, `SlugTakenError`,
+ * `IncompletePostError` if a public post would lack something, `PostInTrashError`, and `ZodError`
+ * for invalid content.
  */
 export async function updatePost({
   changes,
@@ -255,7 +264,10 @@ export async function updatePost({
   return changePost(request, change, isAutosave);
 }
 
-/** Publishes a post at `publishedAt` (in the future: schedules it), else at once. Otherwise as `updatePost`. */
+/**
+ * Publishes a post at `publishedAt` (schedules it if in the future), else at once. Otherwise like
+ * `updatePost`.
+ */
 export async function publishPost({
   publishedAt,
   ...request
@@ -263,20 +275,23 @@ export async function publishPost({
   return changePost(request, { publishedAt: publishedAt ?? "at-once" });
 }
 
-/** Takes a post off the site; it stays as a draft. Otherwise as `updatePost`. */
+/** Unpublishes a post, which stays as a draft. Otherwise like `updatePost`. */
 export async function unpublishPost(request: ChangeRequest): Promise<StoredPost | null> {
   return changePost(request, { publishedAt: null });
 }
 
-/** What puts a post into the trash: nothing there is public. */
+/** The change that moves a post to the trash, where nothing is public. */
 export const INTO_THE_TRASH = { publishedAt: null, isTrashed: true } as const;
 
-/** Puts a post into the trash: a draft that no list shows. Its slug stays taken. Otherwise as `updatePost`. */
+/**
+ * Moves a post to the trash: a draft that no list shows. Its slug stays taken. Otherwise like
+ * `updatePost`.
+ */
 export async function trashPost(request: ChangeRequest): Promise<StoredPost | null> {
   return changePost(request, INTO_THE_TRASH);
 }
 
-/** Takes a post out of the trash, as a draft. Otherwise as `updatePost`. */
+/** Restores a post from the trash as a draft. Otherwise like `updatePost`. */
 export async function restorePost(request: ChangeRequest): Promise<StoredPost | null> {
   return changePost(request, { isTrashed: false });
 }
@@ -296,13 +311,13 @@ async function changePost(
       await writeChange(before, afterChange(before, change, request.now), { ...request, isAutosave });
       return await getStoredPost({ id: request.id });
     } catch (error) {
-      // Somebody was faster; the next look tells whether that matters.
+      // Someone else saved first. The next round shows whether that matters.
       if (!(error instanceof ConditionLost) || tries === TRIES_MAX) throw error;
     }
   }
 }
 
-/** The post as it shall be. Throws when that is not allowed. */
+/** The post after the change. Throws if the change isn't allowed. */
 function afterChange(before: StoredPost, change: PostChange, now = new Date()): StoredPost {
   const { isTrashed = before.trashedAt !== null } = change;
   const publishedAt = publicationAfter(before, change, now);
@@ -325,7 +340,10 @@ function publicationAfter(before: StoredPost, { publishedAt }: PostChange, now: 
   return postState(before, now) === "published" ? before.publishedAt : now;
 }
 
-/** Throws `IncompletePostError` for what readers must not see: cover and pictures need words for who cannot see them. */
+/**
+ * Throws `IncompletePostError` for a post that readers must not see yet. Cover and pictures need
+ * alt text.
+ */
 function requireComplete({ title, excerpt, body, coverImageUrl, coverImageAlt }: PostContent): void {
   const picture = findPictureWithoutWords(body);
   const missing: MissingFields = {
@@ -401,7 +419,10 @@ async function writeChange(before: StoredPost, after: StoredPost, writing: Writi
   });
 }
 
-/** Whether readers, or the counts of posts, change with it. What is a draft before and after is nobody's business. */
+/**
+ * Whether the change affects readers or the post counts. A change to a draft that stays one
+ * doesn't.
+ */
 function isNoticed(before: StoredPost, after: StoredPost): boolean {
   return (
     before.status === "published" ||
@@ -410,7 +431,7 @@ function isNoticed(before: StoredPost, after: StoredPost): boolean {
   );
 }
 
-/** What differs, for the audit log, which keeps of the text its length only; null when nothing does. */
+/** What changed, for the audit log, which stores only the text's length; null if nothing did. */
 function auditedFields(before: StoredPost, after: StoredPost) {
   const changed = changedFields(stateOf(before), stateOf(after));
   if (changed?.after.body === undefined) return changed;

@@ -25,19 +25,22 @@ import {
   type Tag,
 } from "./post";
 
-/** The most posts of one page of a list. */
+/** Maximum posts per page. */
 const POSTS_PER_PAGE_MAX = 100;
-/** The sitemap protocol allows 50,000 addresses in a file. */
+/** The sitemap protocol allows 50,000 URLs per file. */
 const POSTS_PER_SITEMAP_MAX = 50_000;
 
-/** One page of a list: `olderCursor` leads to the next page, `newerCursor` back; null where the list ends. */
+/**
+ * One page of a list. `olderCursor` opens the next page, `newerCursor` the previous one; null at
+ * the ends.
+ */
 export interface PostPage {
   items: PostSummary[];
   olderCursor: string | null;
   newerCursor: string | null;
 }
 
-/** Which posts a list shows. `now` decides which scheduled posts are out. */
+/** Which posts to list. `now` decides which scheduled posts are out. */
 interface PostFilter {
   tag?: string | undefined;
   search?: string | undefined;
@@ -45,8 +48,9 @@ interface PostFilter {
 }
 
 /**
- * Published posts, newest first, optionally those with a tag or those that hold every word of `search` (as a prefix).
- * Pages are found by key, so every page costs the same. Throws `InvalidCursorError` when the cursor was tampered with.
+ * Lists published posts, newest first, optionally those with a tag or those with every word of
+ * `search` (as a prefix). Pages are found by key, so every page costs the same. Throws
+ * `InvalidCursorError` if the cursor was tampered with.
  */
 export async function listPublishedPosts({
   limit,
@@ -77,8 +81,9 @@ export async function listPublishedPosts({
 const counts = new LRUCache<string, { version: number; expiresAt: Date | null; total: number }>({ max: 200 });
 
 /**
- * How many posts `listPublishedPosts` would go through; for a search at most `SEARCH_MATCHES_MAX`. Counting walks an index, so
- * the number is kept until content changes or a scheduled post comes out.
+ * How many posts `listPublishedPosts` would list; for a search, at most `SEARCH_MATCHES_MAX`.
+ * Counting walks an index, so the number is cached until content changes or a scheduled post goes
+ * live.
  */
 export async function countPublishedPosts({
   tag,
@@ -98,7 +103,7 @@ export async function countPublishedPosts({
   return total;
 }
 
-/** A post that is out, by slug or by id; null for unknown, draft and scheduled ones. */
+/** A published post by slug or id; null for unknown, draft and scheduled ones. */
 export async function getPublishedPost({
   slugOrId,
   now = new Date(),
@@ -125,7 +130,7 @@ export async function getPublishedPost({
   return post ?? null;
 }
 
-/** The present slug of the published post that once had `slug`; null when there is none. */
+/** The current slug of the published post that once had `slug`; null if there is none. */
 export async function getSlugRedirect({
   slug,
   now = new Date(),
@@ -142,11 +147,13 @@ export async function getSlugRedirect({
   return row?.slug ?? null;
 }
 
-/** Only the latest posts of a tag are candidates: walking a whole tag would grow slow with the blog. */
+/**
+ * Only a tag's latest posts are candidates. Walking a whole tag would slow down as the blog grows.
+ */
 const RELATED_CANDIDATES = 20;
 const RELATED_TAGS_MAX = 4;
 
-/** Other posts to read on: those that share the most tags with `post` first, then the newest. */
+/** Lists posts to read next: those that share the most tags with `post`, then the newest. */
 export async function listRelatedPosts({
   post,
   limit,
@@ -192,7 +199,7 @@ export async function listRelatedPosts({
 
 const TAGS_MAX = 100;
 
-/** The tags that a published post carries, by label; at most 100. */
+/** Lists the tags of published posts by label, at most 100. */
 export async function listTags({ now = new Date() }: { now?: Date } = {}): Promise<Tag[]> {
   const listed = db
     .select({ one: sql`1` })
@@ -206,14 +213,14 @@ export async function listTags({ now = new Date() }: { now?: Date } = {}): Promi
     .limit(TAGS_MAX);
 }
 
-/** A tag by its slug, whether or not a published post carries it; null when there is none. */
+/** A tag by slug, whether or not a published post has it; null if there is none. */
 export async function getTag({ slug }: { slug: string }): Promise<Tag | null> {
   if (!mayBeSlug(slug)) return null;
   const [tag] = await db.select({ slug: tags.slug, label: tags.label }).from(tags).where(eq(tags.slug, slug));
   return tag ?? null;
 }
 
-/** A month of the calendar in UTC; `month` counts from 1. */
+/** A calendar month in UTC. `month` counts from 1. */
 export interface Month {
   year: number;
   month: number;
@@ -223,7 +230,10 @@ function startOfMonth({ year, month }: Month): Date {
   return new Date(Date.UTC(year, month - 1, 1));
 }
 
-/** The months in which a post came out, newest first. One look into the index for each month, however many posts it has. */
+/**
+ * Lists the months with published posts, newest first. One index lookup per month, no matter how
+ * many posts it has.
+ */
 export async function listPublishedMonths({ now = new Date() }: { now?: Date } = {}): Promise<Month[]> {
   const months: Month[] = [];
   let before = new Date(now.getTime() + 1);
@@ -241,7 +251,7 @@ export async function listPublishedMonths({ now = new Date() }: { now?: Date } =
   }
 }
 
-/** What the sitemap says of the posts that came out in a month, oldest first. */
+/** Lists the posts published in a month, oldest first, for the sitemap. */
 export async function listPostsOfMonth({
   year,
   month,
@@ -264,7 +274,9 @@ export async function listPostsOfMonth({
     .limit(POSTS_PER_SITEMAP_MAX);
 }
 
-/** When the next scheduled post comes out: no kept list may outlive it. Null when none is scheduled. */
+/**
+ * When the next scheduled post goes live. No cached list may outlive it. Null if none is scheduled.
+ */
 export async function getNextPublicationAt({ now = new Date() }: { now?: Date } = {}): Promise<Date | null> {
   const [row] = await db
     .select({ publishedAt: summaryColumns.publishedAt })

@@ -18,17 +18,18 @@ import { planWorkspace } from "./proposal-workspace.server";
 import { eventWrite, leadOfProposal } from "./proposal-write.server";
 import { getSettings } from "~/models/settings/settings.server";
 
-/** What the client signs with. */
+/** The client's signature. */
 interface Signature {
   name: string;
   role: string | null;
-  /** The sentence that was agreed to, word for word. */
+  /** The consent sentence, word for word. */
   consent: string;
 }
 
 /**
- * Accepts a proposal: once, whoever else tries at the same moment. Writes the record, tells both sides, and opens the workspace that was
- * promised, with an invitation for the client; all of it or nothing. Throws `ProposalRuleError`.
+ * Accepts a proposal, exactly once even if others try at the same moment. Stores the record, emails
+ * both sides, and opens the promised workspace with an invitation for the client, all or nothing.
+ * Throws `ProposalRuleError`.
  */
 export async function acceptProposal({
   id,
@@ -40,7 +41,7 @@ export async function acceptProposal({
 }: {
   id: string;
   revision: number;
-  /** The ids of the chosen options; others are passed over. */
+  /** The ids of the chosen options. Others are ignored. */
   chosen: readonly string[];
   signature: Signature;
   origin: ClientOrigin;
@@ -101,7 +102,7 @@ export async function acceptProposal({
       return acceptance;
     } catch (error) {
       if (error instanceof ConditionLost) throw await refusalOf({ id, revision, now });
-      // A name or a subdomain that somebody else has taken: with another one it works.
+      // Someone else took the name or subdomain. Another one will work.
       if (!isUniqueViolation(error) || !opening || attempt >= NAME_ATTEMPTS_MAX) throw error;
     }
   }

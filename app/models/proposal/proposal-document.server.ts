@@ -6,12 +6,12 @@ import { exactMoneyText } from "~/lib/number-formats";
 import { getAcceptance, getProposal } from "./proposal-query.server";
 import { getSettings } from "~/models/settings/settings.server";
 
-/** The accepted text as a file inside the PDF: its bytes are what the digits of the certificate are computed from. */
+/** The accepted text as a file inside the PDF. The certificate's hash is computed from its bytes. */
 const ATTACHED_NAME = "accepted-text.txt";
 
 /**
- * The accepted text and the certificate of its acceptance as a PDF; null when nothing was accepted or the record is gone. It says what the
- * certificate's page says.
+ * The accepted text and the certificate of acceptance as a PDF with the same content as the
+ * certificate's page. Null if nothing was accepted or the record was deleted.
  */
 export async function acceptanceDocument({
   proposalId,

@@ -18,7 +18,7 @@ import {
   type ProposalChange,
 } from "./proposal-write.server";
 
-/** Without letters and digits that look alike (Crockford). */
+/** Leaves out letters that look like digits (Crockford). */
 const REFERENCE_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 function newReference(): string {
@@ -26,7 +26,7 @@ function newReference(): string {
   return `P-${letters.slice(0, 4).join("")}-${letters.slice(4).join("")}`;
 }
 
-/** What of the content stands in the row of the proposal, for lists and searches. */
+/** The part of the content that the proposal's row repeats, for lists and searches. */
 function summaryOf(content: ProposalContent, reference: string) {
   const { title, clientName, clientEmail, company, currency, lastDay } = content;
   const { once, monthly } = totalsOf(content, new Set());
@@ -43,7 +43,7 @@ function summaryOf(content: ProposalContent, reference: string) {
   };
 }
 
-/** Makes a draft. `id` is chosen by the form: the same form sent again is a unique violation. */
+/** Creates a draft. `id` comes from the form: sending the same form again is a unique violation. */
 export async function createProposal({
   id,
   content,
@@ -69,7 +69,10 @@ export async function createProposal({
   ]);
 }
 
-/** Saves a draft. Throws `ProposalRuleError` when it is none any more, or somebody else was faster (`version` is what the editor saw). */
+/**
+ * Saves a draft. Throws `ProposalRuleError` if it is no longer one, or if someone else saved first
+ * (`version` is the one the editor saw).
+ */
 export async function saveProposal({
   id,
   version,
@@ -113,7 +116,10 @@ export async function saveProposal({
   );
 }
 
-/** Makes a draft with what a proposal says now. `newId` is chosen by the form, as for `createProposal`. */
+/**
+ * Creates a draft with a proposal's current content. `newId` comes from the form, as for
+ * `createProposal`.
+ */
 export async function duplicateProposal({
   id,
   newId,

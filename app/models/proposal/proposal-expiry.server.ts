@@ -15,7 +15,10 @@ import { getSettings } from "~/models/settings/settings.server";
 
 const EXPIRED_AT_ONCE = 100;
 
-/** Writes down which proposals have run out, and tells both sides. Any number of processes may do so at once. Gives back how many. */
+/**
+ * Records which proposals have expired, and emails both sides. Any number of processes can run this
+ * at once. Returns how many.
+ */
 export async function expireProposals({ now = new Date() }: { now?: Date } = {}): Promise<number> {
   const due = await db
     .select({ id: proposals.id })

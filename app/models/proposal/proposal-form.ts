@@ -26,7 +26,7 @@ const TEXT_LENGTH_MAX = 6_000;
 
 const noControls = (text: string) => !/\p{Cc}/u.test(text);
 
-/** One line that has to be filled in. */
+/** One required line. */
 const line = (max: number, missing: string) =>
   z
     .string(missing)
@@ -35,7 +35,7 @@ const line = (max: number, missing: string) =>
     .max(max, words.tooLong(max))
     .refine(noControls, words.controlCharacters);
 
-/** One line that may be left out. */
+/** One optional line. */
 const optionalLine = (max: number) =>
   z
     .string()
@@ -45,18 +45,18 @@ const optionalLine = (max: number) =>
     .optional()
     .transform((text) => text || null);
 
-/** Paragraphs of plain text; the line breaks of every system become one. */
+/** Paragraphs of plain text, with line breaks normalized. */
 const paragraphs = z
   .string()
   .transform((text) => text.replace(/\r\n?/g, "\n").trim())
   .refine((text) => text.length <= TEXT_LENGTH_MAX, words.tooLong(TEXT_LENGTH_MAX))
   .refine((text) => !/[^\P{Cc}\n\t]/u.test(text), words.controlCharacters);
 
-/** The forms on the page of a link. */
+/** The forms on the client's page of a proposal. */
 export const ClientFormSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("accept"),
-    /** The totals that stood on the button, once and monthly, in minor units. */
+    /** The totals shown on the button, once and monthly, in minor units. */
     shown: z.string().max(50).default(""),
     options: z.array(z.string().max(60)).max(ITEMS_MAX).default([]),
     name: line(NAME_LENGTH_MAX, client.accept.nameMissing),
@@ -97,9 +97,12 @@ const ItemTextSchema = z.object({
   isOptional: text,
 });
 
-/** Everything that the editor sends, as typed: it comes back so when a row is added or something is wrong. */
+/**
+ * Everything the editor sends, as typed. It is returned unchanged if a row is added or something is
+ * wrong.
+ */
 export const EditorTextSchema = z.object({
-  /** "save", "add-item", or "remove-item-" with the id of a row. */
+  /** "save", "add-item", or "remove-item-" with a row's id. */
   intent: z.string().max(100).default("save"),
   id: z.uuid().optional(),
   version: z.coerce.number().int().min(0).default(0),
@@ -127,20 +130,20 @@ export const EditorTextSchema = z.object({
 export type EditorText = z.output<typeof EditorTextSchema>;
 export type ItemText = EditorText["items"][number];
 
-/** More fields than other forms have: every item brings seven. */
+/** More fields than other forms have, because every item has seven. */
 export const EDITOR_FIELDS_MAX = ITEMS_MAX * 7 + 40;
 
-/** What an editor's text amounts to, or what is wrong by the names of its fields. */
+/** The parsed content of the editor, or the errors by field. */
 type ReadProposal =
   | {
       ok: true;
       content: ProposalContent;
-      /** Which company it belongs to only the database knows. */
+      /** Without the company, which takes a database query. */
       wish: Omit<WorkspaceWish, "tenantId">;
     }
   | { ok: false; errors: Record<string, string[]> };
 
-/** Reads the editor's text. Amounts are read in the digits of the currency. */
+/** Parses the editor's text. Amounts have the decimal digits of the currency. */
 export function readProposalText(typed: EditorText): ReadProposal {
   const errors: Record<string, string[]> = {};
   const head = HeadSchema.safeParse(typed);
@@ -255,21 +258,21 @@ function readDiscount(
   return { kind: "none" };
 }
 
-/** Hundredths of a percent, or what is wrong. An empty field is none. */
+/** Hundredths of a percent, or an error. An empty field is zero. */
 function percentOf(typed: string): number | string {
   const value = typed.trim() === "" ? 0 : decimalOf(typed.trim().replace(/%$/, ""), 2);
   return value === null || value > BASIS_POINTS_MAX ? words.percent : value;
 }
 
-/** "1,234.5" with a point, the way that most of the world writes numbers in English. */
+/** "1,234.5" with a decimal point, as in most English writing. */
 const WITH_POINT = /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{0,4}))?$/;
-/** "15.000,50" with a comma, as on the continent; the space and the apostrophe group as well. */
+/** "15.000,50" with a decimal comma. Spaces and apostrophes also group digits. */
 const WITH_COMMA =
   /^(\d{1,12}|\d{1,3}(?:['’ \u00a0\u202f]\d{3}){1,3}|\d{1,3}(?:\.\d{3}){1,3}(?=,)|\d{1,3}(?:\.\d{3}){2,3})(?:,(\d{0,4}))?$/;
 
 /**
- * "1,234.5" and "1.234,5" as 123450 with two digits; null for what is no such number, and for what can be read in two ways, such as
- * "1.234". No step of it is a fraction.
+ * "1,234.5" and "1.234,5" as 123450 for two digits; null for anything else, and for ambiguous
+ * numbers such as "1.234". No step uses fractions.
  */
 function decimalOf(typed: string, digits: number): number | null {
   const text = typed.trim();
@@ -282,7 +285,7 @@ function decimalOf(typed: string, digits: number): number | null {
   return first === second ? first : null;
 }
 
-/** The address of the staff's list. Anything else in it counts as left out. */
+/** The query parameters of the staff's list. Invalid values count as not given. */
 export const ProposalListSchema = z.object({
   q: z.string().max(200).optional().catch(undefined),
   status: z.enum(PROPOSAL_STATUSES).optional().catch(undefined),

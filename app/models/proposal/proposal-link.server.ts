@@ -7,7 +7,7 @@ import { env } from "~/server/env.server";
 
 import { proposalLinks } from "../../../drizzle/schema";
 
-/** A version of a proposal, which has one link. */
+/** A version of a proposal. Each has its own link. */
 interface ProposalVersion {
   id: string;
   revision: number;
@@ -15,17 +15,20 @@ interface ProposalVersion {
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** The secret in the link to one version. Made from the server's secret, so that later mails can carry the same link. */
+/**
+ * The secret in the link to one version. It is derived from the server's secret, so later emails
+ * can contain the same link.
+ */
 export function proposalToken({ id, revision }: ProposalVersion): string {
   return createHmac("sha256", env.sessionSecret).update(`proposal ${id} ${revision}`).digest("base64url");
 }
 
-/** The page of a version, for whoever has its secret. */
+/** The URL of a version's page, for anyone with its secret. */
 export function proposalUrl(version: ProposalVersion): string {
   return `${env.appUrl}/p/${proposalToken(version)}`;
 }
 
-/** Makes the link that mails carry now work; what was sent before goes on working. */
+/** Makes the link that emails now contain valid. Links that were sent before keep working. */
 export function proposalLinkWrite(tx: Database, version: ProposalVersion): Write {
   return tx
     .insert(proposalLinks)
@@ -37,7 +40,7 @@ export function proposalLinkWrite(tx: Database, version: ProposalVersion): Write
     .onConflictDoNothing();
 }
 
-/** The version whose link has this secret; null for none. */
+/** The version whose link has this secret; null if there is none. */
 export async function getLinkedVersion({ token }: { token: string }): Promise<ProposalVersion | null> {
   if (!TOKEN.test(token)) return null;
   const [link] = await db

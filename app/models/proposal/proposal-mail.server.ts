@@ -12,7 +12,10 @@ import type { ProposalOwner } from "./proposal-query.server";
 import { totalsText } from "./proposal-text";
 import type { Settings } from "~/models/settings/settings";
 
-/** What the mails about one proposal need to know. Read before the transaction, which waits for nothing. */
+/**
+ * What the emails about one proposal need. It is read before the transaction, because nothing in a
+ * transaction may wait.
+ */
 export interface ProposalMailContext {
   proposal: Pick<
     Proposal,
@@ -32,14 +35,14 @@ export interface ProposalMailContext {
   owner: ProposalOwner | null;
   settings: Pick<Settings, "productName" | "email">;
   now: Date;
-  /** The document that both sides get. */
+  /** The document both sides get. */
   attachment?: MailAttachment;
 }
 
-/** The topic under which reminders wait, so that they can be taken back. */
+/** The topic of queued reminders, used to withdraw them. */
 export const proposalReminderTopic = (id: string) => `proposal-reminder:${id}`;
 
-/** The writes that send the newest version to the client. */
+/** The writes that email the newest version to the client. */
 export function sentMails(tx: Database, context: ProposalMailContext): Write[] {
   const words = mailsCopy.proposalSent(wordsOf(context));
   return toClient(tx, context, "proposal_sent", words, proposalUrl(context.proposal));
@@ -63,7 +66,7 @@ export function reminderMails(tx: Database, context: ProposalMailContext & { day
   );
 }
 
-/** The writes that tell both sides of an acceptance. */
+/** The writes that email both sides about an acceptance. */
 export function acceptedMails(
   tx: Database,
   context: ProposalMailContext & { signer: string; workspace: string | null },
@@ -108,7 +111,10 @@ export function withdrawnMails(tx: Database, context: ProposalMailContext): Writ
   return toClient(tx, context, "proposal_withdrawn", mailsCopy.proposalWithdrawn(wordsOf(context)));
 }
 
-/** The writes that tell both sides that nobody has decided in time. A client who wants no reminders is left alone. */
+/**
+ * The writes that email both sides that the proposal has expired. Clients who turned reminders off
+ * get no email.
+ */
 export function expiredMails(tx: Database, context: ProposalMailContext): Write[] {
   return [
     ...(context.proposal.wantsReminders

@@ -1,29 +1,28 @@
-/*
- * What a proposal costs. Amounts are whole minor units, quantities whole hundredths, rates whole hundredths of a percent (basis points):
- * no figure is ever a fraction, and the same choice gives the same total on every machine.
- */
+/* The price of a proposal. Amounts are whole minor units, quantities whole hundredths, and
+   rates whole hundredths of a percent (basis points). No value is ever a fraction, so the same
+   choice gives the same total on every machine. */
 
 /** Whether an item is paid once or each month. */
 export type Period = "once" | "monthly";
 
-/** What the arithmetic needs to know of an item. */
+/** What the arithmetic needs about an item. */
 export interface PricedItem {
   id: string;
   quantityHundredths: number;
   unitPriceMinor: number;
   period: Period;
-  /** Counts only when the client chooses it. */
+  /** Counts only if the client chooses it. */
   isOptional: boolean;
 }
 
 export type Discount =
   | { kind: "none" }
-  /** Off everything, once and monthly. */
+  /** Applies to everything, once and monthly. */
   | { kind: "percent"; basisPoints: number }
-  /** Off what is paid once, never more than that. */
+  /** Applies to one-time items, and never exceeds them. */
   | { kind: "amount"; amountMinor: number };
 
-/** What is priced: the items, the discount and the tax on what remains. */
+/** The items, the discount, and the tax on the rest. */
 export interface Priced {
   items: readonly PricedItem[];
   discount: Discount;
@@ -45,7 +44,7 @@ export interface ProposalTotals {
 }
 
 export const ITEMS_MAX = 30;
-/** 10,000 pieces. With the price below, 30 items and a tax of 100 % stay exact. */
+/** 10,000 pieces. With the price below, 30 items and a tax of 100% stay exact. */
 export const QUANTITY_HUNDREDTHS_MAX = 1_000_000;
 export const UNIT_PRICE_MINOR_MAX = 10_000_000_000;
 export const BASIS_POINTS_MAX = 10_000;
@@ -58,7 +57,10 @@ export function amountOf({
   return share(quantityHundredths, unitPriceMinor, 100);
 }
 
-/** Everything that is paid, with the options of `chosen`. Ids in it that are no option of this proposal change nothing. */
+/**
+ * The totals with the options of `chosen`. Ids that aren't an option of this proposal have no
+ * effect.
+ */
 export function totalsOf(priced: Priced, chosen: ReadonlySet<string>): ProposalTotals {
   return { once: periodTotals(priced, "once", chosen), monthly: periodTotals(priced, "monthly", chosen) };
 }
@@ -93,7 +95,7 @@ function discountOf(discount: Discount, period: Period, subtotal: number): numbe
   }
 }
 
-/** `amount × part ÷ whole`, rounded half up. The product may be larger than what a number holds exactly. */
+/** `amount × part ÷ whole`, rounded half up. The product may exceed the safe integers. */
 function share(amount: number, part: number, whole: number): number {
   const product = BigInt(amount) * BigInt(part);
   const divisor = BigInt(whole);

@@ -2,13 +2,17 @@ import { and, asc, eq, lt, ne } from "drizzle-orm";
 
 import { atomically, db, type Database, type Write } from "~/server/db.server";
 
-import { proposalAcceptances, proposals } from "../../../drizzle/schema";
+import { copiedColumns } from "../../../drizzle/personal-data";
+import { proposalAcceptances, proposalEvents, proposals } from "../../../drizzle/schema";
 
 const MONTH_MILLISECONDS = 30.4375 * 24 * 60 * 60 * 1000;
-/** As the privacy page says. */
+/** Matches the privacy page. */
 const KEPT_MONTHS = 24;
 
-/** The writes that erase the proposals of an address. What was accepted is kept: the law demands it. */
+/**
+ * The writes that erase an address's proposals. Accepted ones are kept, because the law requires
+ * it.
+ */
 export function eraseProposalWrites(tx: Database, { email }: { email: string }): Write[] {
   return [
     tx
@@ -17,7 +21,7 @@ export function eraseProposalWrites(tx: Database, { email }: { email: string }):
   ];
 }
 
-/** Erases what was not accepted, two years after it expired. */
+/** Erases proposals that weren't accepted, two years after they expired. */
 export async function eraseOldProposals({ now = new Date() }: { now?: Date } = {}): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MONTHS * MONTH_MILLISECONDS);
   await atomically((tx) => [
@@ -25,33 +29,32 @@ export async function eraseOldProposals({ now = new Date() }: { now?: Date } = {
   ]);
 }
 
-/** The proposals of an address, for a copy of somebody's data. */
+/** The proposals of an address with what was said about them, for a copy of a person's data. */
 export async function exportProposals({ email }: { email: string }) {
-  return db
-    .select({
-      reference: proposals.reference,
-      status: proposals.status,
-      title: proposals.title,
-      name: proposals.clientName,
-      company: proposals.company,
-      currency: proposals.currency,
-      totalMinor: proposals.totalMinor,
-      monthlyMinor: proposals.monthlyMinor,
-      sentAt: proposals.sentAt,
-      viewedAt: proposals.viewedAt,
-      decidedAt: proposals.decidedAt,
-      declineReason: proposals.declineReason,
-      acceptedText: proposalAcceptances.text,
-      signerName: proposalAcceptances.signerName,
-      signerRole: proposalAcceptances.signerRole,
-      consent: proposalAcceptances.consent,
-      clientAddress: proposalAcceptances.clientAddress,
-      userAgent: proposalAcceptances.userAgent,
-      createdAt: proposals.createdAt,
-    })
-    .from(proposals)
-    .leftJoin(proposalAcceptances, eq(proposalAcceptances.proposalId, proposals.id))
-    .where(and(eq(proposals.clientEmail, email.toLowerCase()), ne(proposals.status, "draft")))
-    .orderBy(asc(proposals.createdAt), asc(proposals.id))
-    .limit(1_000);
+  const theirs = and(eq(proposals.clientEmail, email.toLowerCase()), ne(proposals.status, "draft"));
+  const [rows, events] = await Promise.all([
+    db
+      .select({
+        id: proposals.id,
+        proposal: copiedColumns("proposals"),
+        acceptance: copiedColumns("proposalAcceptances"),
+      })
+      .from(proposals)
+      .leftJoin(proposalAcceptances, eq(proposalAcceptances.proposalId, proposals.id))
+      .where(theirs)
+      .orderBy(asc(proposals.createdAt), asc(proposals.id))
+      .limit(1_000),
+    db
+      .select({ proposalId: proposalEvents.proposalId, event: copiedColumns("proposalEvents") })
+      .from(proposalEvents)
+      .innerJoin(proposals, eq(proposals.id, proposalEvents.proposalId))
+      .where(theirs)
+      .orderBy(asc(proposalEvents.createdAt), asc(proposalEvents.id))
+      .limit(10_000),
+  ]);
+  return rows.map(({ id, proposal, acceptance }) => ({
+    ...proposal,
+    acceptance,
+    events: events.filter(({ proposalId }) => proposalId === id).map(({ event }) => event),
+  }));
 }

@@ -53,25 +53,25 @@ const proposalColumns = {
   updatedAt: proposals.updatedAt,
 };
 
-/** Who takes care of a proposal, as its client is told. */
+/** A proposal's owner, as the client sees them. */
 export interface ProposalOwner {
   name: string;
   email: string;
 }
 
-/** One version of a proposal with all that belongs to it. */
+/** One version of a proposal with everything that belongs to it. */
 export interface ProposalWithContent {
   proposal: Proposal;
-  /** What the version says that was asked for. */
+  /** The content of the requested version. */
   content: ProposalContent;
   revision: number;
   /** When that version was sent. */
   sentAt: Date | null;
-  /** Null when nobody takes care of it, or their account is gone. */
+  /** Null if it has no owner, or their account was deleted. */
   owner: ProposalOwner | null;
 }
 
-/** A proposal by id, in its newest version or the one that is asked for; null for none. */
+/** A proposal by id, in its newest or the given version; null if there is none. */
 export async function getProposal({
   id,
   revision,
@@ -98,13 +98,13 @@ export async function getProposal({
   return { proposal: row.proposal, content, revision: shown, sentAt, owner };
 }
 
-/** The version whose link has this secret, even when the link is closed by now; null for none. */
+/** The version whose link has this secret, even if the link is closed; null if there is none. */
 export async function getProposalByToken({ token }: { token: string }): Promise<ProposalWithContent | null> {
   const version = await getLinkedVersion({ token });
   return version ? getProposal(version) : null;
 }
 
-/** The version before this one that was sent; null for none. */
+/** The previous version that was sent; null if there is none. */
 export async function getSentRevisionBefore({
   id,
   revision,
@@ -127,10 +127,10 @@ export async function getSentRevisionBefore({
   return row ?? null;
 }
 
-/** More entries than these a page does not show. */
+/** Maximum timeline entries on a page. */
 const EVENTS_MAX = 200;
 
-/** What happened to a proposal, newest first. */
+/** Lists what happened to a proposal, newest first. */
 export async function listProposalEvents({ id }: { id: string }): Promise<{ items: ProposalEvent[] }> {
   const items = await db
     .select({
@@ -148,29 +148,29 @@ export async function listProposalEvents({ id }: { id: string }): Promise<{ item
   return { items };
 }
 
-/** The questions about a proposal and the answers to them, oldest first. */
+/** Lists the questions about a proposal and their answers, oldest first. */
 export async function listProposalTalk({ id }: { id: string }): Promise<{ items: ProposalEvent[] }> {
   const { items } = await listProposalEvents({ id });
   return { items: items.filter(({ kind }) => kind === "question" || kind === "answer").reverse() };
 }
 
-/** The record of a proposal's acceptance; null while there is none. */
+/** The record of a proposal's acceptance; null if there is none. */
 export async function getAcceptance({ id }: { id: string }): Promise<Acceptance | null> {
   const [row] = await db.select().from(proposalAcceptances).where(eq(proposalAcceptances.proposalId, id));
   return row ?? null;
 }
 
-/** Which proposals a list of the staff shows. All conditions count together. */
+/** Which proposals the staff's list shows. All conditions must match. */
 interface ProposalFilter {
   status?: ProposalStatus | undefined;
   ownerId?: string | undefined;
-  /** Words of which each must begin a word of the title, the client, the company or the reference. */
+  /** Each word must start a word of the title, client, company or reference. */
   search?: string | undefined;
 }
 
 const LATEST_FIRST: Sort = { by: proposals.updatedAt, id: proposals.id, kind: "time", descending: true };
 
-/** The proposals of a page, the latest change first. Throws `InvalidCursorError`. */
+/** Lists one page of proposals, latest change first. Throws `InvalidCursorError`. */
 export async function listProposals({
   filter = {},
   now = new Date(),
@@ -196,12 +196,12 @@ function conditionOf({ status, ownerId, search }: ProposalFilter, now: Date): SQ
   return and(
     status && hasStatus(status, now),
     ownerId === undefined ? undefined : eq(proposals.ownerId, ownerId),
-    // Search words hold letters and digits only, so there is nothing to escape.
+    // Search words contain only letters and digits, so there is nothing to escape.
     ...words.map((word) => like(sql`' ' || ${proposals.searchText}`, `% ${word}%`)),
   );
 }
 
-/** What has run out counts as expired before it is written down. */
+/** A proposal past its last day counts as expired before that is recorded. */
 function hasStatus(status: ProposalStatus, now: Date): SQL | undefined {
   const isOpen = OPEN_STATUSES.some((open) => open === status);
   if (isOpen) return and(eq(proposals.status, status), gt(proposals.expiresAt, now));
@@ -214,10 +214,16 @@ function hasStatus(status: ProposalStatus, now: Date): SQL | undefined {
 
 const NEWEST_FIRST: Sort = { by: proposals.createdAt, id: proposals.id, kind: "time", descending: true };
 
-/** Whose proposals somebody may read: those for their own proven address, or those of their company. */
+/**
+ * Whose proposals to read: those sent to a person's own verified address, or those of their
+ * company.
+ */
 export type ProposalReader = { email: string } | { tenantId: string };
 
-/** The proposals that somebody was sent, newest first; drafts are nobody's but the staff's. Throws `InvalidCursorError`. */
+/**
+ * Lists the proposals someone was sent, newest first. Only staff see drafts. Throws
+ * `InvalidCursorError`.
+ */
 export async function listProposalsOf({
   reader,
   now = new Date(),

@@ -11,7 +11,7 @@ import { proposalReminderTopic, reminderMails, type ProposalMailContext } from "
 import { getProposal, type ProposalWithContent } from "./proposal-query.server";
 import { getSettings } from "~/models/settings/settings.server";
 
-/** The writes that keep in mind when to remind of a proposal. */
+/** The writes that schedule a proposal's reminders. */
 export function proposalReminderWrites(
   tx: Database,
   { id, expiresAt }: Pick<Proposal, "id" | "expiresAt">,
@@ -21,7 +21,9 @@ export function proposalReminderWrites(
   return reminders.length > 0 ? [tx.insert(proposalReminders).values(reminders).onConflictDoNothing()] : [];
 }
 
-/** The writes that forget the reminders of a proposal: those that are due later, and those that wait in the outbox. */
+/**
+ * The writes that drop a proposal's reminders: both scheduled ones and those waiting in the outbox.
+ */
 export function dropProposalReminders(tx: Database, id: string): Write[] {
   return [
     tx.delete(proposalReminders).where(eq(proposalReminders.proposalId, id)),
@@ -29,7 +31,7 @@ export function dropProposalReminders(tx: Database, id: string): Write[] {
   ];
 }
 
-/** Sends this proposal's client no more reminders, or sends them again. */
+/** Turns reminders to this proposal's client off or on again. */
 export async function setProposalReminders({
   proposal,
   wanted,
@@ -54,8 +56,8 @@ function isWaiting(proposal: Proposal, now: Date): boolean {
 const REMINDERS_AT_ONCE = 50;
 
 /**
- * Puts the reminders that are due into the outbox. Any number of processes may do so at once: whoever takes a reminder's row away writes its
- * mail. What is decided by now is not reminded of.
+ * Moves due reminders into the outbox. Any number of processes can run this at once: the one that
+ * deletes a reminder's row writes its email. Decided proposals get no reminders.
  */
 export async function queueProposalReminders({ now = new Date() }: { now?: Date } = {}): Promise<number> {
   const due = await db

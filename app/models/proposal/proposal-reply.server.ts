@@ -21,11 +21,10 @@ import { dropProposalReminders } from "./proposal-reminder.server";
 import { eventWrite, leadOfProposal } from "./proposal-write.server";
 import { getSettings } from "~/models/settings/settings.server";
 
-/*
- * What the client does with a proposal. Whoever has the link may: it was mailed to their address.
- */
+/* What the client does with a proposal. Anyone with the link can, because it was emailed to the
+   client's address. */
 
-/** From where the client acts, as evidence and for the log. */
+/** The client's origin, as evidence and for the log. */
 export interface ClientOrigin {
   /** Unmasked. */
   address: string | null;
@@ -33,7 +32,7 @@ export interface ClientOrigin {
   requestId: string | null;
 }
 
-/** Notes that the client has opened the proposal; only the first time counts. */
+/** Records that the client opened the proposal. Only the first time counts. */
 export async function markViewed({
   proposal,
   now = new Date(),
@@ -55,7 +54,7 @@ export async function markViewed({
       ...leadOfProposal(tx, { proposal, kind: "proposal_viewed", emailProven: true, now }),
     ]);
   } catch (error) {
-    // Opened in two windows at once, or something else has happened to it.
+    // Opened in two windows at once, or something else changed it.
     if (!(error instanceof ConditionLost)) throw error;
   }
 }
@@ -115,7 +114,7 @@ export async function declineProposal({
   }
 }
 
-/** The version that the client acts on, when it still waits for an answer. Throws `ProposalRuleError`. */
+/** The version the client acts on, if it still awaits an answer. Throws `ProposalRuleError`. */
 export async function requireOpen({
   id,
   revision,
@@ -131,13 +130,13 @@ export async function requireOpen({
   return known;
 }
 
-/** Why what the client wanted was not done. */
+/** Why the client's request was refused. */
 export async function refusalOf({ id, revision, now }: { id: string; revision: number; now: Date }) {
   const known = await getProposal({ id, revision });
   return new ProposalRuleError((known ? whyClosed(known, now) : "not_found") ?? "changed_meanwhile");
 }
 
-/** Why a version can no longer be answered; null while it can. */
+/** Why a version can no longer be answered; null if it can. */
 export function whyClosed(
   { proposal, revision }: Pick<ProposalWithContent, "proposal" | "revision">,
   now: Date,
@@ -147,7 +146,10 @@ export function whyClosed(
   return status === "sent" || status === "viewed" ? null : status;
 }
 
-/** The condition that a proposal is the version that was seen, stands so, and has not run out. */
+/**
+ * The condition that a proposal is still in this version and one of these statuses, and hasn't
+ * expired.
+ */
 export function isStill({ id, revision }: Proposal, statuses: Proposal["status"][], now: Date) {
   const open = statuses.filter((status) => OPEN_STATUSES.some((one) => one === status));
   return and(
@@ -158,7 +160,7 @@ export function isStill({ id, revision }: Proposal, statuses: Proposal["status"]
   );
 }
 
-/** The client has no account here; the log names no person. */
+/** The client has no account here, so the log names no person. */
 export function sourceOf({ userAgent, requestId }: ClientOrigin): AuditSource {
   return { actor: { id: null, name: "Client" }, network: null, userAgent, requestId };
 }

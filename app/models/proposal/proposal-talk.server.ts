@@ -15,8 +15,8 @@ import {
 import { getSettings } from "~/models/settings/settings.server";
 
 /**
- * Asks about a proposal that is open. `key` is the question's id, chosen by the form: false when the same form was sent before. Throws
- * `ProposalRuleError`.
+ * Asks a question about an open proposal. `key` is the question's id from the form: returns false
+ * if the same form was sent before. Throws `ProposalRuleError`.
  */
 export async function askAboutProposal({
   id,
@@ -46,8 +46,8 @@ export async function askAboutProposal({
 }
 
 /**
- * Answers what a client has asked: by mail, and on the proposal's page. `key` is the entry's id, chosen by the form: false when the same
- * form was sent before.
+ * Answers a client's question, by email and on the proposal's page. `key` is the entry's id from
+ * the form: returns false if the same form was sent before.
  */
 export async function answerProposalQuestion({
   id,

@@ -5,7 +5,7 @@ import { decimalText, exactMoneyText, rateText } from "~/lib/number-formats";
 import type { Proposal, ProposalContent, ProposalItem } from "./proposal";
 import { amountOf, totalsOf, type PeriodTotals } from "./proposal-money";
 
-/** What a proposal comes to, in one line: "$11,691.00 once, then $400.00 each month". */
+/** A proposal's total in one line: "$11,691.00 once, then $400.00 each month". */
 export function totalsText({
   totalMinor,
   monthlyMinor,
@@ -17,19 +17,22 @@ export function totalsText({
   return totalMinor === 0 ? copy.totalMonthly(monthly) : copy.totalBoth(once, monthly);
 }
 
-/** What a proposal's text is made of. */
+/** The parts of a proposal's text. */
 interface ProposalTextParts {
   reference: string;
   revision: number;
   content: ProposalContent;
   productName: string;
-  /** The ids of the chosen options; null while nobody has chosen: then options stand in it as options, and no total. */
+  /**
+   * The ids of the chosen options; null before a choice. Then the text lists the options and has no
+   * total.
+   */
   chosen: ReadonlySet<string> | null;
 }
 
 /**
- * A proposal as plain text, word for word what it says: of the same parts always the same letters. An acceptance keeps it with its hash, and
- * two versions are compared by it.
+ * A proposal as plain text. The same parts always give the same characters. An acceptance stores it
+ * with its hash, and two versions are compared by it.
  */
 export function proposalText({
   reference,

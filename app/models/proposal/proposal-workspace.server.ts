@@ -22,7 +22,7 @@ interface Opening {
   writes(tx: Database): Write[];
 }
 
-/** The workspace that acceptance opens, and for whom; null when none was promised. */
+/** The workspace that acceptance opens, and for whom; null if none was promised. */
 export async function planWorkspace({
   known: { proposal, owner },
   settings,
@@ -75,7 +75,9 @@ export async function planWorkspace({
 
 const SUBDOMAIN_LENGTH_MAX = 40;
 
-/** A company of its own for this client. Its subdomain is made of the name; a number stands behind one that is taken. */
+/**
+ * A new company for this client. Its subdomain comes from the name, with a number if it is taken.
+ */
 function newCompany({ company, clientName }: Proposal, attempt: number) {
   const name = (company ?? clientName).slice(0, WORKSPACE_NAME_LENGTH_MAX);
   const slug = slugify(name, { decamelize: false })

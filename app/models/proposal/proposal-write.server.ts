@@ -10,11 +10,9 @@ import { leadWrites, type LeadStep } from "~/models/lead/lead.server";
 import { ProposalRuleError, type Proposal, type ProposalEventKind, type ProposalStatus } from "./proposal";
 import { getProposal, type ProposalWithContent } from "./proposal-query.server";
 
-/*
- * The parts that changes of a proposal are made of, whoever makes them.
- */
+/* The parts that all changes to a proposal are made of. */
 
-/** Who of the staff changes a proposal. */
+/** The staff member who changes a proposal. */
 export interface ProposalChange {
   actor: { id: string; name: string };
   source: AuditSource;
@@ -29,8 +27,8 @@ export async function requireProposal(id: string): Promise<ProposalWithContent> 
 }
 
 /**
- * The write that changes a proposal, when it still is as it was seen and may change so; else the whole list is rolled back with
- * `ConditionLost`.
+ * The write that changes a proposal if it hasn't changed since it was read and may change this way.
+ * Otherwise the whole list is rolled back with `ConditionLost`.
  */
 export function changeWrite(
   tx: Database,
@@ -62,7 +60,10 @@ export function changeWrite(
   );
 }
 
-/** Does writes of which one is a `changeWrite`; when somebody was faster, that is a `ProposalRuleError`. */
+/**
+ * Runs writes that include a `changeWrite`. If someone else was faster, throws a
+ * `ProposalRuleError`.
+ */
 export async function settling<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
@@ -71,7 +72,7 @@ export async function settling<Result>(write: () => Promise<Result>): Promise<Re
   }
 }
 
-/** The write that puts an entry on a proposal's timeline. */
+/** The write that adds an entry to a proposal's timeline. */
 export function eventWrite(
   tx: Database,
   event: {
@@ -97,13 +98,13 @@ export function eventWrite(
   });
 }
 
-/** The writes that tell the client's lead what happened to a proposal. */
+/** The writes that update the client's lead. */
 export function leadOfProposal(
   tx: Database,
   step: {
     proposal: Pick<Proposal, "id" | "clientEmail" | "title" | "currency" | "totalMinor">;
     kind: LeadStep["event"]["kind"];
-    /** True when whoever acts has the link that was mailed to the address. */
+    /** True if the person has the link that was emailed to the address. */
     emailProven: boolean;
     details?: Pick<LeadStep, "name" | "company" | "advanceTo" | "ownerId">;
     consent?: string | null;
@@ -135,7 +136,7 @@ export function leadOfProposal(
   });
 }
 
-/** The log of the staff is never erased: it names the proposal, not its client. */
+/** The audit log is never erased, so it names the proposal and not the client. */
 export function auditOf(
   tx: Database,
   entry: {
@@ -151,12 +152,12 @@ export function auditOf(
   return auditWrite(tx, { ...source, ...rest, subject: { id: proposal.id, name: proposal.reference } });
 }
 
-/** The write that puts a proposal on top of the list, without counting as a change of it. */
+/** The write that moves a proposal to the top of the list, without counting as a change. */
 export function touchWrite(tx: Database, id: string, now: Date): Write {
   return tx.update(proposals).set({ updatedAt: now }).where(eq(proposals.id, id));
 }
 
-/** Does a write whose row has an id that a form chose: false when that form was sent before. */
+/** Runs a write whose row's id comes from a form. Returns false if that form was sent before. */
 export async function unlessSentBefore(write: () => Promise<unknown>): Promise<boolean> {
   try {
     await write();

@@ -21,7 +21,7 @@ import {
 import { keepResultWrites } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
 
-/** Sends a draft: from now on its link works. Throws `ProposalRuleError`. */
+/** Sends a draft, whose link works from then on. Throws `ProposalRuleError`. */
 export async function sendProposal({
   id,
   version,
@@ -81,7 +81,7 @@ export async function sendProposal({
   );
 }
 
-/** Takes a proposal back. Its client is told, when they had it. Throws `ProposalRuleError`. */
+/** Withdraws a proposal. A client who had it gets an email. Throws `ProposalRuleError`. */
 export async function withdrawProposal({
   id,
   version,
@@ -127,7 +127,10 @@ export async function withdrawProposal({
   );
 }
 
-/** Begins a new version of a proposal that was sent. The link to the one before is closed at once. Throws `ProposalRuleError`. */
+/**
+ * Starts a new version of a sent proposal. The previous version's link closes at once. Throws
+ * `ProposalRuleError`.
+ */
 export async function reviseProposal({
   id,
   version,

@@ -6,8 +6,8 @@ import type { WorkspacePlan } from "~/models/company/workspace";
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
 
 /**
- * The only ways from one status to another. Back to a draft is always a new revision, whose predecessor's link is closed; what was accepted
- * stays accepted.
+ * The allowed status changes. Going back to draft always creates a new revision and closes the
+ * previous one's link. Accepted proposals stay accepted.
  */
 const PROPOSAL_TRANSITIONS: Readonly<Record<ProposalStatus, readonly ProposalStatus[]>> = {
   draft: ["sent", "withdrawn"],
@@ -23,15 +23,15 @@ export function mayBecome(from: ProposalStatus, to: ProposalStatus): boolean {
   return PROPOSAL_TRANSITIONS[from].includes(to);
 }
 
-/** The statuses from which there is a way to this one: the condition of every write that changes it. */
+/** The statuses that may change to this one: the condition of every write that changes it. */
 export function statusesBefore(to: ProposalStatus): ProposalStatus[] {
   return PROPOSAL_STATUSES.filter((from) => mayBecome(from, to));
 }
 
-/** Waits for the client's answer. */
+/** Awaits the client's answer. */
 export const OPEN_STATUSES = ["sent", "viewed"] as const satisfies readonly ProposalStatus[];
 
-/** Where a proposal stands at a moment: what has run out says so before anybody has written it down. */
+/** The status of a proposal at a moment. It is expired even before that is recorded. */
 export function statusAt(
   { status, expiresAt }: Pick<Proposal, "status" | "expiresAt">,
   now: Date,
@@ -42,39 +42,39 @@ export function statusAt(
 
 export type ProposalEventKind = (typeof PROPOSAL_EVENT_KINDS)[number];
 
-/** One line of what is offered. */
+/** One line of the offer. */
 export interface ProposalItem extends PricedItem {
   title: string;
   description: string | null;
 }
 
-/** What one revision says. Stored as it is, and never changed once it was sent. */
+/** The content of one revision. It never changes after it is sent. */
 export interface ProposalContent {
   title: string;
   clientName: string;
   clientEmail: string;
   company: string | null;
   currency: ProposalCurrency;
-  /** "What you asked for" and "What we will do": paragraphs of plain text. */
+  /** "What you asked for" and "What we will do", as paragraphs of plain text. */
   request: string;
   work: string;
-  /** What else holds. */
+  /** The terms. */
   terms: string | null;
   items: ProposalItem[];
   discount: Discount;
   tax: { label: string; basisPoints: number };
-  /** The shared result of the ROI agent that it refers to. */
+  /** The shared ROI statement it refers to. */
   roiResult: string | null;
-  /** The last day on which it can be accepted, `2026-06-14`, to its end in UTC. */
+  /** The last day on which it can be accepted, `2026-06-14`, until its end in UTC. */
   lastDay: string;
 }
 
-/** The currencies that proposals are made in (ISO 4217). */
+/** The currencies of proposals (ISO 4217). */
 export const PROPOSAL_CURRENCIES = ["USD", "EUR", "GBP", "CHF", "JPY"] as const;
 
 type ProposalCurrency = (typeof PROPOSAL_CURRENCIES)[number];
 
-/** A proposal as lists know it. Times are UTC. */
+/** A proposal in lists. Times are UTC. */
 export interface Proposal {
   id: string;
   reference: string;
@@ -102,7 +102,7 @@ export interface Proposal {
   updatedAt: Date;
 }
 
-/** What acceptance does besides: opens a workspace in a company that there is, or in a new one. */
+/** The workspace that acceptance opens, in an existing company or a new one. */
 export interface WorkspaceWish {
   workspaceName: string | null;
   workspacePlan: WorkspacePlan | null;
@@ -139,7 +139,7 @@ export interface Acceptance {
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
-/** The moment at which a proposal with this last day runs out. */
+/** When a proposal with this last day expires. */
 export function expiryOf(lastDay: string): Date {
   return new Date(Date.parse(lastDay) + DAY_MILLISECONDS);
 }
@@ -149,10 +149,13 @@ export function lastDayOf(expiresAt: Date): string {
   return new Date(expiresAt.getTime() - 1).toISOString().slice(0, 10);
 }
 
-/** A client is reminded so many days before a proposal runs out. */
+/** How many days before a proposal expires the client is reminded. */
 const REMINDER_DAYS = [5, 1] as const;
 
-/** When to remind of a proposal that is sent now. A reminder that would come within a day of the proposal itself is left out. */
+/**
+ * When to send reminders of a proposal sent now. Skips reminders within a day of the proposal
+ * itself.
+ */
 export function proposalRemindersOf(expiresAt: Date, now: Date): { daysBefore: number; dueAt: Date }[] {
   return REMINDER_DAYS.map((daysBefore) => ({
     daysBefore,
@@ -181,7 +184,7 @@ const PROPOSAL_RULES = {
 
 type ProposalRule = keyof typeof PROPOSAL_RULES;
 
-/** A rule about proposals forbids the change; nothing was changed. */
+/** A rule about proposals forbids the change. Nothing was changed. */
 export class ProposalRuleError extends Error {
   override name = "ProposalRuleError";
   readonly status: 404 | 409 | 410;

@@ -13,24 +13,22 @@ import { asksBack, withoutNotKnowing } from "./roi-reply-kind";
 import { inEnglish, isKnownWord, ITEM_NOUNS, PEOPLE_NOUNS, SYSTEM_NOUNS } from "./roi-vocabulary";
 import type { Reading, RoiItem, RoiStep, RoiValues, UnclearReason } from "./roi";
 
-/*
- * Reads the answer to each question of the ROI agent. An answer counts only when its number, its
- * unit and its currency are understood or absent. Everything else is unclear: the agent asks back,
- * and offers what the answer may mean.
- */
+/* Reads the answer to each question of the ROI agent. An answer counts only if its number, unit
+   and currency are understood or absent. Everything else is unclear: the agent asks back and
+   offers possible meanings. */
 
-/** Always said beside a sum that uses them. */
+/** Always shown next to a calculation that uses them. */
 const WORKING = {
   hoursPerDay: 8,
   daysPerWeek: 5,
   daysPerMonth: 20,
   weeksPerMonth: 4,
   monthsPerYear: 12,
-  /** Hours that one person works in a year, holidays and sick days taken off. */
+  /** Hours one person works in a year, without holidays and sick days. */
   hoursPerYear: 1_600,
 } as const;
 
-/** How often a period fits into a month. */
+/** Periods per month. */
 const PER_MONTH: Record<Period, number> = {
   hour: WORKING.hoursPerDay * WORKING.daysPerMonth,
   day: WORKING.daysPerMonth,
@@ -40,7 +38,7 @@ const PER_MONTH: Record<Period, number> = {
   year: 1 / 12,
 };
 
-/** Gets the text as it is easily read, and as it was written. */
+/** Takes the text in a normalized form, and as it was written. */
 type Reader<Step extends RoiStep> = (
   plain: string,
   context: ReadingContext,
@@ -51,11 +49,11 @@ type Reader<Step extends RoiStep> = (
 interface ReadingContext {
   item?: RoiItem | undefined;
   currency?: RoiCurrency | undefined;
-  /** Items in a month, to make minutes of a workload. */
+  /** Items per month, to turn a workload into minutes. */
   perMonth?: number | undefined;
 }
 
-/** Reads what somebody wrote in answer to a question. Never throws, whatever the text. */
+/** Reads an answer to a question. Never throws, whatever the text. */
 export function readAnswer<Step extends RoiStep>(
   step: Step,
   text: string,
@@ -71,7 +69,7 @@ export function readAnswer<Step extends RoiStep>(
   return withClearChoices(step, context, readKnown(step, { text, rest, plain, isUnknown }, context));
 }
 
-/** Offers only what is understood when it comes back, each meaning once. */
+/** Keeps the choices that would be understood if picked, each meaning once. */
 function withClearChoices<Step extends RoiStep>(
   step: Step,
   context: ReadingContext,
@@ -87,7 +85,7 @@ function withClearChoices<Step extends RoiStep>(
   return ask(reading.reason, ...meanings.values());
 }
 
-/** What a value counts for, whatever the words. */
+/** A value without its wording. */
 function meaningOf(value: RoiValues[RoiStep]): string {
   if ("perMonth" in value) return String(value.perMonth);
   if ("percent" in value) return String(value.percent);
@@ -134,7 +132,7 @@ function periodOf(plain: string): Period | undefined {
   return amount?.period;
 }
 
-/** "I don't know, maybe 600" says more than that nothing is known. */
+/** "I don't know, maybe 600" gives an answer after all. */
 function saysMore(step: RoiStep, rest: string): boolean {
   if (step === "process") return /^(?:maybe|perhaps|probably|but|or) \p{L}/u.test(rest);
   return findAmounts(rest).length > 0;
@@ -143,7 +141,7 @@ function saysMore(step: RoiStep, rest: string): boolean {
 const VAGUE =
   /\b(?:a )?(?:few|several|some|many|handful of) (dozen|hundred|thousand|million)|\b(dozen|hundred|thousand|million)s\b(?! of \w+ (?:dollars|euros))/;
 
-/** "a few hundred": 100 for hundreds; null where no such words are. */
+/** "a few hundred": 100 for hundreds; null without such words. */
 function vagueScale(plain: string): number | null {
   const match = VAGUE.exec(plain);
   if (!match || /\d ?(?:hundred|thousand|million)s/.test(plain)) return null;
@@ -165,7 +163,7 @@ type Unclear = { kind: "unclear"; reason: UnclearReason; choices?: string[] };
 function unclear(reason: UnclearReason): Unclear {
   return { kind: "unclear", reason };
 }
-/** Asks back with what the answer may mean. Each choice is an answer that is understood. */
+/** Asks back with possible meanings. Each choice is an answer that would be understood. */
 function ask(reason: UnclearReason, ...choices: string[]): Unclear {
   const offered = [...new Set(choices)].filter((choice) => !/NaN|Infinity|(?:^|[^\d.])-?0 /.test(choice));
   return offered.length > 0 ? { kind: "unclear", reason, choices: offered.slice(0, 3) } : unclear(reason);
@@ -174,7 +172,7 @@ function understood<Value>(value: Value): { kind: "understood"; value: Value } {
   return { kind: "understood", value };
 }
 
-/** Negative numbers and numbers beyond all measure are told apart from those that merely do not fit. */
+/** Distinguishes negative and absurdly large numbers from those merely out of range. */
 function outside(value: number, min: number, max: number): UnclearReason | null {
   if (Number.isNaN(value)) return "no_number";
   if (value < 0) return "negative";
@@ -183,12 +181,12 @@ function outside(value: number, min: number, max: number): UnclearReason | null 
   return value < min ? "too_small" : null;
 }
 
-/** A figure as it is written in a choice. */
+/** A figure as a choice writes it. */
 function figure(value: number): string {
   return round(value, 2).toLocaleString("en-US", { maximumFractionDigits: 2 });
 }
 const inPeople = (count: number) => (count === 1 ? "1 person" : `${round(count, 2)} people`);
-// Without a comma: "1,500 minutes" could be one and a half.
+// Without a comma, because "1,500 minutes" could be one and a half.
 const inMinutes = (count: number) => (count === 1 ? "1 minute" : `${round(count, 2)} minutes`);
 const inHours = (count: number) => (count === 1 ? "1 hour" : `${figure(count)} hours`);
 const inSystems = (count: number) => (count === 1 ? "1 system" : `${figure(count)} systems`);
@@ -215,7 +213,7 @@ function defaultPhrase(step: RoiStep, value: number): string {
 const NEGATION =
   /\b(?:not|isn't|aren't|wasn't|weren't|don't|doesn't|didn't|never|no longer|without|except|excluding|instead of|rather than|apart from|other than|but not|no,)(?! (?:more|less|fewer) than)\b/;
 
-/** Whether a sentence with this figure turns it around: "not 600", "600, no, 700". */
+/** Whether a sentence reverses its figure: "not 600", "600, no, 700". */
 function isNegated(plain: string): boolean {
   return NEGATION.test(plain.replace(/\b(?:not counting|not including|why not|not bad|not much)\b/g, ""));
 }
@@ -233,7 +231,7 @@ const ITEM_WORDS: [RegExp, RoiItem][] = [
   [/\borders?\b|\bbestellung/, "order"],
   [/\be-?mails?\b|\binbox\b|\bmailbox/, "email"],
 ];
-/** Names to offer for a sentence about such items. */
+/** Names to suggest for a sentence about such items. */
 const ITEM_NAMES: Record<RoiItem, string[]> = {
   item: [],
   invoice: ["Supplier invoices", "Customer invoices"],
@@ -250,7 +248,7 @@ const ITEM_NAMES: Record<RoiItem, string[]> = {
 };
 const PROCESS_CHARACTERS_MAX = 60;
 
-/** The name of the work. A sentence gives one only where it is plain what the work is. */
+/** Reads the name of the work. A sentence gives one only if it is clear what the work is. */
 function readProcess(
   plain: string,
   _context: ReadingContext,
@@ -275,7 +273,7 @@ function readProcess(
   return understood({ name: name.charAt(0).toLocaleUpperCase("en") + name.slice(1), item });
 }
 
-/** Cut at a word, and never through a character. */
+/** Cuts at a word boundary, and never inside a character. */
 function shorten(text: string): string {
   const characters = [...text];
   if (characters.length <= PROCESS_CHARACTERS_MAX) return text;
@@ -286,7 +284,7 @@ function shorten(text: string): string {
 const isItem = ({ noun }: Amount) => noun !== undefined && ITEM_NOUNS.has(noun);
 const isPlural = (word: string) => /^[a-z]{3,}s$/.test(word);
 
-/** How many in a month; or, when the answer speaks of hours, how much work that is. */
+/** Reads items per month or, if the answer is about hours, the workload. */
 function readVolume(plain: string): Reading<RoiValues["volume"]> {
   const all = findAmounts(plain);
   const rate = readTwofold(plain, all) ?? readRate(plain);
@@ -333,7 +331,7 @@ function readVolume(plain: string): Reading<RoiValues["volume"]> {
   });
 }
 
-/** Work that is counted for each person: "30 a day each". Minutes for each item are none of it. */
+/** Work counted per person: "30 a day each". Minutes per item don't count. */
 function isEach(plain: string): boolean {
   return /\b(?:each|apiece|per (?!hour|day|week|month|quarter|year|annum|normal|working|work|business|usual|average|single|typical)\w+|a head|(?:one|a) person)\b/.test(
     plain.replace(
@@ -343,7 +341,7 @@ function isEach(plain: string): boolean {
   );
 }
 
-/** Whether a further figure takes nothing away from the chosen one: it says something else. */
+/** Whether another figure leaves the chosen one valid, because it is about something else. */
 function isBeside(other: Amount, chosen: Amount): boolean {
   if (isCountOfPeople(other) || isSystemCount(other)) return true;
   if (other.currency) return other.currency !== "foreign";
@@ -358,7 +356,7 @@ function isBeside(other: Amount, chosen: Amount): boolean {
 const EVERY =
   /(?:\bevery|\bper|(?<=\d[^\d]{0,25}) in) (\d+(?:\.\d+)?|other|second)(?: |-)?(seconds?|secs?|minutes?|mins?|min|hours?|hrs?|h|days?|workdays?|weeks?|months?|quarters?|years?)\b/;
 
-/** "one every 10 minutes", "30 every 2 weeks". Null where the answer gives no such rate. */
+/** "one every 10 minutes", "30 every 2 weeks". Null if the answer has no such rate. */
 function readRate(plain: string): Reading<RoiValues["volume"]> | null {
   const text = readable(plain);
   const match = EVERY.exec(text) ?? /\b(?:an?|per|each|every|1) (1 )?(minute|second)s?\b/.exec(text);
@@ -391,7 +389,7 @@ function readRate(plain: string): Reading<RoiValues["volume"]> | null {
   );
 }
 
-/** "30 biweekly" is 30 in two weeks, or 60 in one. */
+/** "30 biweekly" is 30 in two weeks, or 60 in one week. */
 const TWOFOLD = /\b(?:bi|semi)-?(weekly|monthly|annual(?:ly)?|yearly)\b|\bfortnight(?:ly)?\b/;
 
 function readTwofold(plain: string, amounts: Amount[]): Unclear | null {
@@ -493,7 +491,7 @@ function readMinutes(plain: string, { perMonth }: ReadingContext): Reading<RoiVa
   return understood({ minutes, ...(range ? { range } : {}) });
 }
 
-/** "10'" and "an hour" as they are counted. */
+/** Writes "10'" and "an hour" with numbers. */
 function inWords(plain: string): string {
   return readable(plain)
     .replace(/(\d)''/g, "$1 seconds")
@@ -501,7 +499,7 @@ function inWords(plain: string): string {
     .replace(/\b(an?|1) (hours?|days?)\b/g, "$1 $2");
 }
 
-/** "an hour and 15 minutes" → "1 hour and 15 minutes"; "a day" only where nothing else is counted. */
+/** "an hour and 15 minutes" → "1 hour and 15 minutes"; "a day" only if nothing else is counted. */
 function withOneUnit(text: string): string {
   const one = /\d/.test(text)
     ? /(?<!half |of |per |minutes |hours |\d )\b(?:an?|one|1) (hour|minute|second)\b(?! and an? half)/
@@ -519,7 +517,7 @@ function clockMinutes(large: number, small: number): string[] {
   return [inMinutes(large * 60 + small), inMinutes(round(large + small / 60, 1))];
 }
 
-/** "10 minutes for 5 invoices": for one of them. */
+/** "10 minutes for 5 invoices", per invoice. */
 function shareOfMinutes(minutes: number, others: Amount[]): string[] {
   const [other] = others;
   if (!other || other.value <= 0) return [];
@@ -527,7 +525,9 @@ function shareOfMinutes(minutes: number, others: Amount[]): string[] {
   return [inMinutes(minutes / other.value)];
 }
 
-/** "4 an hour", "10 minutes a day": a pace or a workload where the time for one is asked. */
+/**
+ * "4 an hour", "10 minutes a day": a rate or a workload, when the question was the time for one.
+ */
 function askPerPeriod(amount: Amount, minutes: number, perMonth: number | undefined): Unclear {
   const period = amount.period ?? "month";
   if (amount.timeUnit) {
@@ -628,7 +628,7 @@ const SHARE_WORDS: [RegExp, number][] = [
   [/\bmost(?:ly)?\b|\bmajority\b/, 70],
   [/\bnone\b|\bnothing\b|\bnever\b/, 0],
 ];
-/** The figure may be that of the others: "3 need somebody". */
+/** The figure may be about the rest: "3 need somebody". */
 const OTHER_SHARE =
   /\b(?:exceptions?|not routine|non-?routine|needs?|needing|ask(?:ing|s)?|someone|somebody|complex|complicated|difficult|special|tricky|problem\w*|manual(?:ly)?|hard|fail\w*|wrong)\b|\b(?:but|except|apart from|without)\b/;
 
@@ -688,7 +688,10 @@ function shareChoice({ value, isPercent, outOf }: Amount): string {
   return value <= 10 ? `${figure(value)} of 10` : `${figure(Math.min(100, value))}%`;
 }
 
-/** What a plain figure can be the cost of, by its size. Two periods make the agent ask. */
+/**
+ * What a bare figure can be the cost of, judging by its size. If two periods are possible, the
+ * agent asks.
+ */
 function periodsOfMoney(value: number): Period[] {
   if (value <= 150) return ["hour"];
   if (value < 1_500) return ["hour", value < 800 ? "day" : "week"];
@@ -768,7 +771,7 @@ function readCost(plain: string, { currency: usual = "USD" }: ReadingContext): R
   return understood({ hourCostMinor, currency, amountMinor: Math.round(value * 100), period });
 }
 
-/** The period of a cost that names none beside its figure: "4,200 month", or by its size. */
+/** The period of a cost without one next to its figure: "4,200 month", or by its size. */
 function besidePeriod(plain: string, { value, isScaled }: Amount): Period[] {
   const named = /\b(hour|month|year|week|day)\b/.exec(readable(plain))?.[1] as Period | undefined;
   if (named) return [named];
@@ -777,7 +780,7 @@ function besidePeriod(plain: string, { value, isScaled }: Amount): Period[] {
   return isScaled && value < 1_500 ? ["hour"] : periodsOfMoney(value);
 }
 
-/** "for 40 hours a week" goes with a wage and changes nothing about an hourly one. */
+/** "for 40 hours a week" belongs to a wage and changes nothing about an hourly one. */
 function isHoursOfWork({ timeUnit, value }: Amount): boolean {
   return timeUnit === "hour" && value === 1;
 }
@@ -856,7 +859,7 @@ function readSystemCount(plain: string, amount: Amount, all: Amount[]): Reading<
   return fault ? unclear(fault) : understood({ systems, names: [] });
 }
 
-/** "SAP" for "sap", when that is how it was written. */
+/** "SAP" for "sap", if it was written that way. */
 function asWritten(name: string, written: string): string {
   const lower = written.toLowerCase();
   const start = lower.length === written.length ? lower.indexOf(name) : -1;

@@ -1,27 +1,30 @@
-/** Currencies that the calculator counts in. It never converts one into another. */
+/** The calculator's currencies. It never converts between them. */
 export const ROI_CURRENCIES = ["USD", "EUR", "GBP", "CHF"] as const;
 export type RoiCurrency = (typeof ROI_CURRENCIES)[number];
 
-/** What a process costs today, and what an agent for it costs. Amounts are whole cents (or pence, or centimes). */
+/**
+ * What a process costs today, and what an agent for it would cost. Amounts are whole cents (or
+ * pence, or centimes).
+ */
 export interface RoiInputs {
-  /** How many items pass through in a month. Where only hours are known: those hours, at 60 minutes each. */
+  /** Items processed per month. If only hours are known: those hours, at 60 minutes each. */
   itemsPerMonth: number;
   minutesEach: number;
-  /** People who do the work today. Only for words: no figure depends on it. */
+  /** People who do the work today. Used only in texts; no figure depends on it. */
   people: number;
-  /** Of a hundred items, how many need nobody to be asked. */
+  /** How many of a hundred items need no question to anyone. */
   routinePercent: number;
   hourCostMinor: number;
-  /** Paid once. */
+  /** One-time. */
   setupMinor: number;
   runningMinorPerMonth: number;
   currency: RoiCurrency;
 }
 
-/** The numbers among the inputs, by name. */
+/** The names of the numeric inputs. */
 export type RoiFigure = Exclude<keyof RoiInputs, "currency">;
 
-/** What each input is kept within, so that no figure can overflow or mislead. */
+/** The range of each input, so that no figure can overflow or mislead. */
 export const ROI_BOUNDS: Record<RoiFigure, { min: number; max: number }> = {
   itemsPerMonth: { min: 0, max: 10_000_000 },
   minutesEach: { min: 0, max: 2_400 },
@@ -32,22 +35,22 @@ export const ROI_BOUNDS: Record<RoiFigure, { min: number; max: number }> = {
   runningMinorPerMonth: { min: 0, max: 100_000_000 },
 };
 
-/** Never counted on more than this, whatever somebody answers: the rest needs a person. */
+/** The most we ever count on, whatever the answer. The rest needs a person. */
 export const MAX_AUTOMATED_PERCENT = 80;
-/** Share of full operation in the first months; after them it is complete. */
+/** Share of full operation in the first months. After that it is complete. */
 const RAMP_PERCENT = [40, 70] as const;
-/** The conservative case takes so many points off the answer, the optimistic one adds so many. */
+/** Percentage points that the conservative case subtracts and the optimistic one adds. */
 const CONSERVATIVE_POINTS = 15;
 const OPTIMISTIC_POINTS = 10;
 
 export const ROI_MONTHS = 36;
-/** A payback later than this is none. */
+/** A later payback counts as none. */
 const PAYBACK_HORIZON_MONTHS = 120;
 
 export const ROI_SCENARIOS = ["conservative", "expected", "optimistic"] as const;
 export type RoiScenarioName = (typeof ROI_SCENARIOS)[number];
 
-/** One way it can go. Amounts are in minor units; hours are not rounded. */
+/** One scenario. Amounts are in minor units; hours aren't rounded. */
 export interface RoiScenario {
   automatedPercent: number;
   savedHoursPerMonth: number;
@@ -55,18 +58,18 @@ export interface RoiScenario {
   /** At full operation. */
   savedMinorPerMonth: number;
   savedMinorPerYear: number;
-  /** What each month saves, with the ramp-up: entry 0 is month 1. */
+  /** Savings per month, including the ramp-up. Entry 0 is month 1. */
   savedMinorByMonth: number[];
-  /** Money in minus money out, added up: entry 0 is the day of the set-up, entry 36 the end of year three. */
+  /** Cumulative cash flow. Entry 0 is the day of the setup, entry 36 the end of year three. */
   balanceMinorByMonth: number[];
-  /** Set-up and running cost of the first year. */
+  /** Setup and running costs of the first year. */
   firstYearCostMinor: number;
   firstYearNetMinor: number;
   twoYearNetMinor: number;
   threeYearNetMinor: number;
-  /** First year's net in hundredths of its cost; null when nothing is paid. */
+  /** The first year's net in hundredths of its cost; null if nothing is paid. */
   roiPercent: number | null;
-  /** Null when it never pays for itself, or later than in ten years. */
+  /** Null if it never pays for itself, or only after ten years. */
   paybackMonths: number | null;
 }
 
@@ -76,7 +79,7 @@ export interface RoiResult {
   scenarios: Record<RoiScenarioName, RoiScenario>;
 }
 
-/** The same inputs within their bounds. What is no number counts as the least. */
+/** The inputs, limited to their ranges. A value that isn't a number becomes the minimum. */
 export function boundRoiInputs(inputs: RoiInputs): RoiInputs {
   const bounded = { ...inputs };
   for (const figure of Object.keys(ROI_BOUNDS) as RoiFigure[]) {
@@ -90,8 +93,9 @@ export function boundRoiInputs(inputs: RoiInputs): RoiInputs {
 }
 
 /**
- * Works out what automation gives back. The same inputs always give the same figures:
- * items × minutes ÷ 60 = hours; × share = hours saved; × cost of an hour = money saved; minus running cost and set-up = what is left.
+ * Calculates what automation saves. The same inputs always give the same figures: items × minutes ÷
+ * 60 = hours; × share = hours saved; × hourly cost = money saved; minus running costs and setup =
+ * net.
  */
 export function workOutRoi(given: RoiInputs): RoiResult {
   const inputs = boundRoiInputs(given);
@@ -105,7 +109,7 @@ export function workOutRoi(given: RoiInputs): RoiResult {
     scenarios: {
       conservative: scenario(Math.min(MAX_AUTOMATED_PERCENT, share) - CONSERVATIVE_POINTS),
       expected: scenario(share),
-      // Where nothing is routine, nothing becomes so by good luck.
+      // If nothing is routine, the optimistic case doesn't change that.
       optimistic: scenario(share > 0 ? share + OPTIMISTIC_POINTS : 0),
     },
   };
@@ -142,7 +146,10 @@ function workOutScenario(inputs: RoiInputs, hoursPerMonth: number, automatedPerc
   };
 }
 
-/** When the balance is back at nothing, within the month by even parts. The months never get worse, so once back it stays so. */
+/**
+ * When the balance reaches zero, interpolated within the month. The balance never falls later, so
+ * it stays positive.
+ */
 function paybackOf({
   setupMinor,
   runningMinorPerMonth,
@@ -165,17 +172,17 @@ function withoutNegativeZero(value: number): number {
   return value === 0 ? 0 : value;
 }
 
-/** Our estimate of the set-up: the agent itself, and each system that it has to be connected to. */
+/** Estimates the setup: the agent, and each system to connect. */
 export function estimateSetupMinor({ systems }: { systems: number }): number {
   return 600_000 + 300_000 * systems;
 }
 
-/** Our estimate of the running cost in a month: a base, and a part for each item. */
+/** Estimates the monthly running cost: a base, and a part per item. */
 export function estimateRunningMinor({ itemsPerMonth }: { itemsPerMonth: number }): number {
   return Math.min(ROI_BOUNDS.runningMinorPerMonth.max, Math.round(25_000 + 25 * itemsPerMonth));
 }
 
-/** The worked example of the site: incoming invoices of a middle-sized company. */
+/** The site's worked example: incoming invoices of a mid-sized company. */
 export const ROI_EXAMPLE: RoiInputs = {
   itemsPerMonth: 600,
   minutesEach: 9,

@@ -4,10 +4,10 @@ import { findAmounts, plainText, READ_CHARACTERS_MAX, readable, type Amount } fr
 import { ROI_STEPS, type RoiStep } from "./roi";
 import { ITEM_NOUNS } from "./roi-vocabulary";
 
-/** An answer to a question that was not asked yet, found in the answer to another one. */
+/** An answer to a later question, found in the answer to another one. */
 export interface RoiFact {
   step: RoiStep;
-  /** The answer as it is repeated. It is understood when it is read on its own. */
+  /** The answer as it is repeated. It is understood on its own. */
   said: string;
 }
 
@@ -15,7 +15,7 @@ const FACTS_CHARACTERS_MAX = 300;
 
 /**
  * Finds answers to later questions: "we have 5 people spending 10 minutes each at $30 an hour".
- * Takes only what cannot be meant otherwise; two figures for one question are none.
+ * Uses only unambiguous ones; two figures for one question count as none.
  */
 export function readFacts(asked: RoiStep, text: string): RoiFact[] {
   if (text.length > Math.min(FACTS_CHARACTERS_MAX, READ_CHARACTERS_MAX)) return [];

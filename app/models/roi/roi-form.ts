@@ -4,13 +4,16 @@ import { formTrapFields } from "~/models/shared/form-trap";
 import { ROI_STEPS, type RoiSourced } from "./roi";
 import { MAX_AUTOMATED_PERCENT, ROI_BOUNDS } from "./roi-engine";
 
-/** One turn of the conversation. `turn` is the number of turns that the page knew of; `answer` or `pick` is what was said. */
+/**
+ * One turn of the conversation. `turn` is the number of turns the page knew; `answer` or `pick` is
+ * what the visitor said.
+ */
 export const RoiTurnSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("answer"),
     turn: z.coerce.number().int().min(0).max(100_000),
     step: z.enum(ROI_STEPS),
-    // No limit of length here: a long answer is an answer, and gets a friendly reply.
+    // No length limit here: a long answer is an answer, and gets a friendly reply.
     answer: z.string().optional(),
     pick: z.string().max(100).optional(),
   }),
@@ -31,7 +34,7 @@ const amount = (name: "hourCostMinor" | "setupMinor" | "runningMinorPerMonth", m
     .transform((value) => Math.round(value * 100));
 };
 
-/** Forms of a statement's page. */
+/** The forms on an ROI statement's page. */
 export function resultFormSchema(say: Record<RoiSourced | "email" | "consent", string>) {
   return z.discriminatedUnion("intent", [
     z.object({

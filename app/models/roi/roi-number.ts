@@ -1,41 +1,40 @@
 import type { RoiCurrency } from "./roi-engine";
 import { inEnglish, isKnownWord } from "./roi-vocabulary";
 
-/*
- * Finds amounts in what people write: "about twelve people, 3 hours a day", "€45k", "2.5 thousand invoices a month", "500–1.000".
- * It never throws and never guesses at what is no number: the caller asks again.
- */
+/* Finds amounts in free text: "about twelve people, 3 hours a day", "€45k", "2.5 thousand
+   invoices a month", "500–1.000". It never throws and never guesses: if something isn't a
+   number, the caller asks again. */
 
 export type Period = "hour" | "day" | "week" | "month" | "quarter" | "year";
 type TimeUnit = "second" | "minute" | "hour" | "day";
 
-/** One amount in a sentence. Of a range, `value` is the middle. */
+/** An amount in a sentence. For a range, `value` is the middle. */
 export interface Amount {
   value: number;
   /** The ends of a range. */
   range?: [low: number, high: number];
-  /** "7 of 10", "2/3": what it was a part of. */
+  /** "7 of 10", "2/3": the whole it is a part of. */
   outOf?: number;
   isPercent: boolean;
-  /** `foreign`: money of a kind that the calculator does not count in. */
+  /** `foreign`: a currency the calculator doesn't use. */
   currency?: RoiCurrency | "foreign" | undefined;
-  /** "k", "thousand", "million" stood behind it. */
+  /** Followed by "k", "thousand" or "million". */
   isScaled: boolean;
   timeUnit?: TimeUnit | undefined;
   period?: Period | undefined;
-  /** The first word behind it that is none of the above, in lower case: "invoices", "people". */
+  /** The first word after it that is none of the above, in lower case: "invoices", "people". */
   noun?: string | undefined;
-  /** A word or sign attached to it that the agent does not know, so its meaning is open. */
+  /** An attached word or sign that the agent doesn't know, so its meaning is unclear. */
   unknown?: string | undefined;
   /** "at least 600", "under 5". */
   bound?: "low" | "high" | undefined;
   /** "1.500": one and a half, or fifteen hundred. `value` is the larger one. */
   smaller?: number | undefined;
-  /** The word in front of it. */
+  /** The word before it. */
   wordBefore?: string | undefined;
 }
 
-/** Longer sentences are not read: an answer fits on one line. */
+/** Longer sentences aren't read: an answer fits on one line. */
 export const READ_CHARACTERS_MAX = 500;
 
 const VULGAR: Record<string, string> = {
@@ -46,7 +45,10 @@ const VULGAR: Record<string, string> = {
   "⅔": ".666666667",
 };
 
-/** One spelling of everything: lower case, digits of all scripts as 0–9, plain dashes and quotes, no invisible characters. */
+/**
+ * Normalizes a text: lower case, digits of all scripts as 0–9, plain dashes and quotes, no
+ * invisible characters.
+ */
 export function plainText(text: string): string {
   return text
     .slice(0, READ_CHARACTERS_MAX)
@@ -61,7 +63,10 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** Decimal digits of every script stand in rows of ten (Unicode core specification 4.6): the zero is the first of them. */
+/**
+ * Decimal digits of every script come in rows of ten (Unicode core specification 4.6), starting
+ * with the zero.
+ */
 function asDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   if (code < 128) return digit;
@@ -89,7 +94,10 @@ const SCALES = new Map([
   ["crore", 10_000_000],
 ]);
 
-/** Writes number words as digits: "a hundred and twenty" → "120", "two and a half" → "2.5", "half an hour" → "0.5 hour". */
+/**
+ * Writes number words as digits: "a hundred and twenty" → "120", "two and a half" → "2.5", "half an
+ * hour" → "0.5 hour".
+ */
 export function spellOut(text: string): string {
   const parts =
     text
@@ -139,7 +147,10 @@ function scaledRange(whole: string, low: string, between: string, high: string, 
   return `${low} ${scale} ${between} ${high} ${scale}`;
 }
 
-/** Reads the longest run of number words that begins at `at`; null where none does. Between two words stands one part of other signs. */
+/**
+ * Reads the longest run of number words from `at`; null if there is none. Two words are separated
+ * by one part of other characters.
+ */
 function readWords(parts: string[], at: number): { value: number; end: number } | null {
   let total = 0;
   let current = 0;
@@ -173,7 +184,7 @@ function mayStandBetween(
   return begins ? word === "a" && SCALES.has(next) : word === "and" && sum >= 100 && SMALL.has(next);
 }
 
-/** "4 hundred" is read with its digits later on. */
+/** "4 hundred" is read with its digits later. */
 function isAfterDigit(parts: string[], at: number): boolean {
   return /\d ?$/.test(parts[at - 1] ?? "");
 }
@@ -223,19 +234,19 @@ const CURRENCIES: [RegExp, RoiCurrency][] = [
   [/^(?:£|gbp|pounds?|quid)$/, "GBP"],
   [/^(?:chf|sfr|fr|francs?|franken)$/, "CHF"],
 ];
-/** Money of the calculator's kinds, and of others, so that those are told apart from no money at all. */
+/** The calculator's currencies, and others, to distinguish foreign money from no money. */
 const MONEY_BEFORE =
   /(?<![a-z])(us ?\$|\$|€|£|usd|dollars?|bucks?|eur|euros?|gbp|pounds?|quid|chf|sfr|fr|francs?|franken|¥|₹|₽|₩|₺|₴|₪|zł|kč|kr|jpy|yen|inr|rupees?|cny|yuan|rub|rubles?|sek|nok|dkk|pln|czk|huf|try|brl|real|krw|won|aud|cad|nzd|zar|rand|foreignmoney|\p{Sc}|cents?|pence|pesos?|krone[rn]?|kronor|krona|zloty|złoty|rs|baht|dirhams?|aed|sar|riyals?|lira|shekels?|ils|thb|vnd|dong|naira|ngn|sgd|hkd|mxn|btc|bitcoins?|forint|ft|koruna|lei|ron|reais|reals|idr|rupiah|php|myr|ringgit)\.? ?$/u;
 const MONEY_BEHIND =
   /^ ?(us ?\$|\$|€|£|usd|dollars?|bucks?|eur|euros?|gbp|pounds?|quid|chf|sfr|fr|francs?|franken|¥|₹|₽|₩|₺|₴|₪|zł|kč|kr|jpy|yen|inr|rupees?|cny|yuan|rub|rubles?|sek|nok|dkk|pln|czk|huf|try|brl|real|krw|won|aud|cad|nzd|zar|rand|foreignmoney|\p{Sc}|cents?|pence|pesos?|krone[rn]?|kronor|krona|zloty|złoty|rs|baht|dirhams?|aed|sar|riyals?|lira|shekels?|ils|thb|vnd|dong|naira|ngn|sgd|hkd|mxn|btc|bitcoins?|forint|ft|koruna|lei|ron|reais|reals|idr|rupiah|php|myr|ringgit)(?![a-z])/u;
 
-/** A numeral as it stands in the text. */
+/** A numeral as it appears in the text. */
 interface Found extends Amount {
   start: number;
   end: number;
 }
 
-/** Every amount in a sentence, in order. Expects `plainText`. */
+/** Finds every amount in a sentence, in order. Expects `plainText`. */
 export function findAmounts(plain: string): Amount[] {
   const text = readable(plain);
   const matches = [...text.matchAll(NUMERAL)];
@@ -253,9 +264,9 @@ export function findAmounts(plain: string): Amount[] {
   return amounts;
 }
 
-/** The sentence as its amounts are looked for: in English, number words as digits. */
+/** Normalizes a sentence for the search: in English, with number words as digits. */
 export function readable(plain: string): string {
-  // "80.-" is how a price without cents is written.
+  // "80.-" is a price without cents.
   return spellOut(inEnglish(plain.replace(/(\d)[.,]-+/g, "$1"))).replace(/(?<![\d.,])\.(?=\d)/g, "0.");
 }
 
@@ -305,7 +316,7 @@ function readNumeral(text: string, start: number, numeral: string, until: number
   };
 }
 
-/** The first word that is no filler: "of the invoices" → "invoices". */
+/** The first word that isn't a filler: "of the invoices" → "invoices". */
 function nounOf(rest: string): string | undefined {
   const words =
     rest
@@ -322,7 +333,7 @@ function lookUp<Value>(rules: readonly (readonly [RegExp, Value])[], word: strin
   return rules.find(([pattern]) => pattern.test(word))?.[1];
 }
 
-/** The kind of money that stands on either side of a number; two kinds are none that we count in. */
+/** The currency on either side of a number. Two different ones count as foreign. */
 function currencyOf(sides: (string | undefined)[]): Amount["currency"] {
   const kinds = sides
     .filter((side) => side !== undefined)
@@ -330,7 +341,7 @@ function currencyOf(sides: (string | undefined)[]): Amount["currency"] {
   return kinds.every((kind) => kind === kinds[0]) ? kinds[0] : "foreign";
 }
 
-/** What touches a number and is not understood: a sign, or a word that could be a unit. */
+/** An unknown sign next to a number, or a word that could be a unit. */
 function unknownNear(before: string, rest: string, isMoney: boolean): string | undefined {
   const glued = /[^\s\p{L}\d.,;:!?()'"/~≈<>=+-]$/u.exec(before)?.[0];
   if (glued !== undefined && !isMoney) return glued;
@@ -352,7 +363,7 @@ const AT_MOST =
 const AT_LEAST =
   /(?:\b(?:at least|min(?:imum)?(?: of)?|more than|over|above|(?:no|not) (?:less|fewer) than|upwards of)|>=?) ?[$€£]? ?$/;
 
-/** "12.5.2024": separators that part no thousands, so it is a date or a version. */
+/** "12.5.2024": these separators don't group thousands, so it is a date or a version. */
 function isMisgrouped(numeral: string): boolean {
   const [mantissa = ""] = numeral.split("e");
   const separators = mantissa.match(/[.,]/g) ?? [];
@@ -362,14 +373,15 @@ function isMisgrouped(numeral: string): boolean {
   );
 }
 
-/** "1.500" and "1,500" may be one and a half, too. */
+/** "1.500" and "1,500" may also mean one and a half. */
 function smallerReading(numeral: string): number | undefined {
   return /^[1-9]\d{0,2}[.,]\d{3}$/.test(numeral) ? Number(numeral.replace(",", ".")) : undefined;
 }
 
 /**
- * "1,234.5", "1.234,5", "1 234", "12,5", "2.500". One separator before exactly three digits parts thousands ("2.500", "12,500"), save
- * after a zero ("0.125") and before a word like "thousand" ("2.500k").
+ * "1,234.5", "1.234,5", "1 234", "12,5", "2.500". A single separator before exactly three digits
+ * groups thousands ("2.500", "12,500"), except after a zero ("0.125") and before a word like
+ * "thousand" ("2.500k").
  */
 function numeralValue(numeral: string, isScaled: boolean): number {
   const [mantissa = "", exponent] = numeral.split("e");
@@ -390,7 +402,7 @@ function numeralValue(numeral: string, isScaled: boolean): number {
 const RANGE =
   /^ ?(?:us ?\$|\$|€|£|usd|dollars?|bucks?|eur|euros?|gbp|pounds?|quid|chf|sfr|fr|francs?|franken|sec|secs|seconds?|min|mins|minutes?|m|h|hrs|hours?|days?|%|k|k ?€)? ?(?:-|to|till|until|up to|or|bis) ?(?:us ?\$|\$|€|£|usd|dollars?|bucks?|eur|euros?|gbp|pounds?|quid|chf|sfr|fr|francs?|franken)? ?$/u;
 
-/** Two amounts that are one: a range ("5 to 7") or a part of something ("7 out of 10"). */
+/** Joins two amounts that form one: a range ("5 to 7") or a part ("7 out of 10"). */
 function join(text: string, first: Found, second: Found): Found | null {
   const gap = text.slice(first.end, second.start);
   if (
@@ -413,7 +425,7 @@ function join(text: string, first: Found, second: Found): Found | null {
       ? scaleLike(first, second)
       : first.value;
   const high = Math.abs(second.value);
-  // "9 to 5" is no range of counts.
+  // "9 to 5" isn't a range of counts.
   if (low > high) return null;
   const ends: [number, number] = [low, high];
   return {
@@ -447,7 +459,7 @@ function joinTimes(first: Found, second: Found): Found | null {
   return { ...second, value: (low + second.value) / 2, range: [low, second.value], start: first.start };
 }
 
-/** "2-3k": the scale belongs to both. */
+/** "2-3k": the scale applies to both. */
 function scaleLike(first: Found, second: Found): number {
   return first.value * (second.value >= 1_000_000 ? 1_000_000 : 1_000);
 }

@@ -2,11 +2,11 @@ import { findAmounts, readable } from "./roi-number";
 import type { RoiStep } from "./roi";
 
 /*
- * Words that leave a figure open although its number is plain: "120 a shift", "two, sometimes three".
- * An answer with one of them is never taken as it is.
+ * Words that leave a figure open although its number is plain: "120 a shift", "two, sometimes
+ * three". An answer with one of them is never accepted as it is.
  */
 
-/** What the agent may offer in place of an open answer: figures that are written out by the caller. */
+/** The figures that the agent may offer for an open answer. The caller puts them into words. */
 export interface OpenFigures {
   values: number[];
   /** The period of each figure, where the question has one. */
@@ -45,7 +45,7 @@ export function openFigures(step: RoiStep, plain: string): OpenFigures | null {
   return null;
 }
 
-/** "300 x 2", "300 + 200": what it comes to, or the first figure alone. "5-10" is a range and stays out. */
+/** "300 x 2", "300 + 200": the result, or the first figure alone. "5-10" is a range. */
 function sumFigures([, left = "", sign = "", right = ""]: RegExpExecArray): OpenFigures | null {
   const [one, other] = [Number(left), Number(right)];
   if (sign === "-" && one <= other) return null;

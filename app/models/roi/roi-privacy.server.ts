@@ -2,9 +2,10 @@ import { and, asc, eq, exists, inArray, ne, not, or } from "drizzle-orm";
 
 import { db, type Database, type Write } from "~/server/db.server";
 
+import { copiedColumns } from "../../../drizzle/personal-data";
 import { bookings, leadEvents, leads, roiResults } from "../../../drizzle/schema";
 
-/** The statements that an address asked for by mail or took along to a consultation. */
+/** The statements an address asked for by email or brought to a consultation. */
 function statementsOf(email: string) {
   const mailed = db
     .select({ token: leadEvents.subjectId })
@@ -15,7 +16,7 @@ function statementsOf(email: string) {
   return or(inArray(roiResults.token, mailed), inArray(roiResults.token, booked));
 }
 
-/** Whether somebody with another address refers to the same statement: it was passed on. */
+/** Whether someone with another address refers to the same statement, because it was passed on. */
 function isSomebodyElses(email: string) {
   const mailed = db
     .select({ id: leadEvents.id })
@@ -36,8 +37,8 @@ function isSomebodyElses(email: string) {
 }
 
 /**
- * The writes that erase the statements of an address, but for those that others refer to, too. They stand before those that erase the lead
- * and its consultations, by which the statements are known.
+ * The writes that erase an address's statements, except those that others refer to. Put them before
+ * the writes that erase the lead and its consultations, which identify the statements.
  */
 export function eraseRoiWrites(tx: Database, { email }: { email: string }): Write[] {
   const address = email.toLowerCase();
@@ -45,10 +46,10 @@ export function eraseRoiWrites(tx: Database, { email }: { email: string }): Writ
   return [tx.delete(roiResults).where(and(statementsOf(address), others && not(others)))];
 }
 
-/** The statements of an address, for a copy of somebody's data. */
+/** The statements of an address, for a copy of someone's data. */
 export async function exportRoi({ email }: { email: string }) {
   return db
-    .select({ token: roiResults.token, data: roiResults.data, createdAt: roiResults.createdAt })
+    .select(copiedColumns("roiResults"))
     .from(roiResults)
     .where(statementsOf(email.toLowerCase()))
     .orderBy(asc(roiResults.createdAt), asc(roiResults.token))

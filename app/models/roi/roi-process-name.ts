@@ -1,9 +1,7 @@
 import { ITEM_NOUNS } from "./roi-vocabulary";
 
-/*
- * Finds the short name of a piece of work in what people write: "we get a lot of supplier invoices"
- * is a sentence, and its name is "Supplier invoices". Where no name can be made out, there is none.
- */
+/* Finds the short name of a piece of work in free text: "we get a lot of supplier invoices" is
+   a sentence, and the name is "Supplier invoices". Without a clear name, there is none. */
 
 const GREETING =
   /^(?:(?:hi|hello|hey|well|ok|okay|so|um+|uh+|hm+|yes|yeah|sure|please|maybe|perhaps|probably|i think|i guess|i'd say|i would say|let's say|say|mainly|mostly|definitely)(?: there)?[,.!: ]+)+/i;
@@ -20,7 +18,7 @@ const LEADS = [
   /^(?:the|what) [\p{L}' ]{3,40} is /iu,
   /^(?:i|we) (?:get|receive|have|see) (?:a lot of|lots of|many|too many|tons of|plenty of|so many|far too many) /i,
 ];
-/** What people do with their items, and how the work is named after it. */
+/** What people do with their items, and what the work is called. */
 const GERUNDS = new Map(
   Object.entries({
     process: "processing",
@@ -53,7 +51,7 @@ const GERUNDS = new Map(
 const DOES =
   /^(?:i|we|they|people|he|she|everyone|everybody|(?:my|our|the) (?:team|staff|people|clerks|office|colleagues)) (?:(?:have|has|need|needs) to |must |manually |always |mostly |mainly |just ){0,3}([a-z]+) (\S.*)$/i;
 
-/** "We enter orders" → "entering orders"; null where nobody is said to do anything. */
+/** "We enter orders" → "entering orders"; null if nobody does anything. */
 function doneIn(text: string): string | null {
   const [, verb = "", object = ""] = DOES.exec(text) ?? [];
   const lower = verb.toLowerCase();
@@ -63,7 +61,7 @@ function doneIn(text: string): string | null {
   return gerund === undefined ? null : `${gerund} ${object}`;
 }
 
-/** Where a name ends and the rest of a sentence begins. */
+/** Where a name ends and the rest of the sentence begins. */
 const TAIL =
   /(?: by hand| manually| every | each | all day| which | that | because| when | but | so | and (?:then|it|we|they|i|this|that) | (?:it |they |we )?(?:takes?|costs?|needs?) | (?:is|are) (?:killing|driving|eating|taking|slow|too|so|very|really|a |an |our |the |done|all |mostly |still |made |being )| at the moment| right now| with \d| at [$€£]?\d| a (?:day|week|month|year)\b| per (?:day|week|month|year)\b).*$/i;
 const SENTENCE =
@@ -72,7 +70,7 @@ const NO_NAME =
   /^(?:nothing|none|everything|anything|all|all of (?:it|them)|whatever|stuff|things?|something|work|it|that|this|yes|no|nope|yeah|ok|okay|sure|hello|hi|hey|test|thanks|thank you|idk|many|lots|a lot|not .*|none .*|(?:some|various|many|different|lots of) (?:things?|stuff|processes|tasks))$/i;
 const WORDS_MAX = 6;
 
-/** The name, or null where the clause is a sentence or says nothing. */
+/** The name, or null if the clause is a sentence or says nothing. */
 export function processNameIn(line: string): { name: string } | "sentence" | "nothing" {
   const start = line.replace(GREETING, "");
   const lead = LEADS.find((pattern) => pattern.test(start));

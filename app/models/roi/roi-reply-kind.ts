@@ -1,7 +1,5 @@
-/*
- * Tells apart what is no answer: a visitor who does not know, or will not say, and one who asks
- * something back. Expects `plainText`.
- */
+/* Recognizes replies that aren't answers: the visitor doesn't know, won't say, or asks
+   something back. Expects `plainText`. */
 
 const LEAD =
   /^(?:well|hm+|uh+|um+|er+|sorry|honestly|to be honest|frankly|tbh|oh|ok|okay|so|no|look)(?:[,.!] ?| )(?!idea|clue|data|answer|comment|numbers?|figures?)/;
@@ -21,8 +19,8 @@ const NOT_KNOWING = [
 ];
 
 /**
- * What is left of an answer once "I don't know" and the like are taken off its start. `isUnknown`
- * says whether there was such a start.
+ * The rest of an answer that starts with "I don't know" or the like. `isUnknown` says whether it
+ * does.
  */
 export function withoutNotKnowing(plain: string): { isUnknown: boolean; rest: string } {
   if (/^\?+$/.test(plain)) return { isUnknown: true, rest: "" };
@@ -48,7 +46,7 @@ const ASKS = [
 const OPENS_A_QUESTION =
   /^(?:and |but |so )?(?:can|could|do|does|did|is|are|am|should|would|will|may|must|have|has|what|why|how|which|who|where|when)\b.*\?["' )]*$/;
 
-/** Whether somebody asks something back instead of answering. */
+/** Whether a visitor asks a question instead of answering. */
 export function asksBack(plain: string): boolean {
   return OPENS_A_QUESTION.test(plain) || ASKS.some((pattern) => pattern.test(plain));
 }

@@ -29,16 +29,14 @@ import {
 import { MAX_AUTOMATED_PERCENT, workOutRoi, type RoiResult } from "./roi-engine";
 import { recordOf } from "./roi-turn";
 
-/*
- * What the ROI agent says. It is worked out from the answers each time, so a changed answer changes every sum that follows from it.
- * What stands between ** is set bold.
- */
+/* What the ROI agent says. It is derived from the answers each time, so a changed answer
+   changes every figure that depends on it. Text between ** is bold. */
 
-/** A reply to an answer that could not be counted. */
+/** A reply to an answer that couldn't be used. */
 export interface TalkTry {
   said: string;
   reply: string;
-  /** What is asked then: "Did you mean 6 or 60?" */
+  /** The agent's question: "Did you mean 6 or 60?" */
   question: string;
   note: string;
   /** Answers to choose from. */
@@ -48,26 +46,26 @@ export interface TalkTry {
 /** One question with its answer. */
 interface TalkTurn {
   step: RoiStep;
-  /** What was understood of the answer before; at the first question a greeting. */
+  /** What the agent understood of the previous answer; a greeting at the first question. */
   readBack: string;
   question: string;
   tries: TalkTry[];
-  /** Null where our figure stands in for an answer. */
+  /** Null where our figure replaces an answer. */
   said: string | null;
   name: string;
 }
 
-/** The question that is asked now. */
+/** The current question. */
 export interface TalkQuestion extends Omit<TalkTurn, "said"> {
   why: string;
   picks: string[];
   unknown: string;
-  /** The answer that is to be changed; empty for a new question. */
+  /** The answer to change; empty for a new question. */
   earlier: string;
   isChange: boolean;
 }
 
-/** One line of the statement beside the conversation. */
+/** A line of the statement next to the conversation. */
 interface TalkLine {
   label: string;
   operator?: "×" | "=";
@@ -77,20 +75,20 @@ interface TalkLine {
   open?: boolean;
 }
 
-/** A conversation as it is shown. */
+/** A conversation as it is displayed. */
 export interface Talk {
-  /** Goes back with the next answer. */
+  /** Sent back with the next answer. */
   turn: number;
   turns: TalkTurn[];
   now: TalkQuestion | null;
-  /** What is said when all questions are answered. */
+  /** The closing words, once all questions are answered. */
   finished: { readBack: string; text: string; token: string } | null;
   questionsLeft: number;
   answered: number;
   statement: { lines: TalkLine[]; total: { label: string; value: string }; short: string };
 }
 
-/** The conversation so far. `change` names an answer that is to be changed. */
+/** The conversation so far. `change` names the answer to change. */
 export function talkOf({
   answers,
   turn,
@@ -177,7 +175,7 @@ function tryOf(step: RoiStep, { said, reason, choices = [], noted }: RoiTry): Ta
   };
 }
 
-/** What is asked after an answer that could not be counted. */
+/** The agent's question after an answer that couldn't be used. */
 function questionAfter(step: RoiStep, reason: RoiTry["reason"], choices: string[]) {
   if (choices.length > 0 && step !== "process")
     return { question: say.didYouMean(choices), note: say.neither };
@@ -189,12 +187,12 @@ function wordsOf(answers: RoiAnswers): { one: string; many: string } {
   return itemWords[answers.process?.value?.item ?? "item"];
 }
 
-/** What was understood of an answer, in the model's words where there are some. */
+/** The reply to an answer, in the language model's words if there are any. */
 function replyTo(step: RoiStep, answers: RoiAnswers, result: RoiResult): string {
   return answers[step]?.wording ?? builtInReply(step, answers, result);
 }
 
-/** What was understood of an answer and what follows from it, in our own words. */
+/** The reply to an answer and what follows from it, in our own words. */
 export function builtInReply(
   step: RoiStep,
   answers: RoiAnswers,
@@ -278,7 +276,7 @@ function readBackHours({ hoursPerMonth, hours, period, people }: Extract<Volume,
   );
 }
 
-/** More hours in a month than one person works. */
+/** More hours per month than one person works. */
 const TOO_MANY_HOURS = 200;
 
 function readBackPeople(

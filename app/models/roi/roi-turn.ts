@@ -12,16 +12,16 @@ import {
   type RoiTry,
 } from "./roi";
 
-/** What became of an answer: the next question, or the same one again. */
+/** The result of an answer: the next question, or the same one again. */
 export interface TakenAnswer {
   answers: RoiAnswers;
   outcome: "understood" | "assumed" | "unclear";
 }
 
 /**
- * Takes one answer to one question, new or changed. The first that cannot be counted brings the question again, the second our own
- * figure, so nobody is ever stuck. A question back counts as no such answer. A changed answer that cannot be counted leaves the earlier
- * one in force. What an answer says about later questions is taken along.
+ * Takes one new or changed answer. The first that can't be used repeats the question, and after the
+ * second our own figure is used, so nobody gets stuck. A question back doesn't count. If a changed
+ * answer can't be used, the earlier one stays. Answers to later questions are taken along.
  */
 export function takeAnswer<Step extends RoiStep>(
   answers: RoiAnswers,
@@ -65,7 +65,7 @@ function isOver(tries: RoiTry[]): boolean {
   return failed.length >= ROI_TRIES_MAX || tries.length >= ROI_EXCHANGES_MAX;
 }
 
-/** What an answer says about questions that have no answer yet. */
+/** What an answer says about questions that aren't answered yet. */
 function newFacts(answers: RoiAnswers, step: RoiStep, text: string) {
   return readFacts(step, text).filter((fact) => !answers[fact.step]?.value);
 }
@@ -89,13 +89,13 @@ function withFact<Step extends RoiStep>(
   return { ...answers, [step]: record };
 }
 
-/** The record of a question, typed by it. */
+/** The record of a question, typed by its step. */
 export function recordOf<Step extends RoiStep>(answers: RoiAnswers, step: Step): RoiRecord<Step> | undefined {
   const records: { [Name in RoiStep]?: RoiRecord<Name> } = answers;
   return records[step];
 }
 
-/** As it was written, on one line, not too long, never cut through a character. */
+/** The visitor's own words, on one line, shortened, never cut inside a character. */
 function kept(text: string): string {
   const line = text
     .slice(0, SAID_CHARACTERS_MAX * 2)

@@ -1,7 +1,5 @@
-/*
- * The words that the ROI agent knows next to a number. A word that is not in here makes the agent
- * ask back, so a missing word costs a question and never a wrong figure.
- */
+/* The words the ROI agent knows next to a number. It asks back about any other word, so a
+   missing word costs a question and never gives a wrong figure. */
 
 function words(list: string): Set<string> {
   return new Set(list.trim().split(/\s+/));
@@ -31,7 +29,7 @@ export const SYSTEM_NOUNS = words(
   "system systems program programs tool tools app apps application applications",
 );
 
-/** Words that may follow a number and leave it as it is. */
+/** Words after a number that don't change it. */
 const FILLERS = words(`
   a an the of or so about per each every and to in out for from with on at by is are was were be it its
   if when while during than then that this these those there here which who whom what whose
@@ -55,12 +53,12 @@ const PERIOD_WORDS = words(`
   workdays w wk week weeks weekly mo mth month months monthly q quarter quarters quarterly y yr year
   years annum yearly annual annually pa p`);
 
-/** Whether a word after a number is one that the agent understands. */
+/** Whether the agent understands a word after a number. */
 export function isKnownWord(word: string): boolean {
   return [FILLERS, PERIOD_WORDS, PEOPLE_NOUNS, ITEM_NOUNS, SYSTEM_NOUNS].some((set) => set.has(word));
 }
 
-/** English words for the units, scales and periods of other languages. */
+/** English words for units, scales and periods in other languages. */
 const TRANSLATED = new Map(
   Object.entries({
     second: "sekunde sekunden seconde secondes segundo segundos secondo secondi",
@@ -109,7 +107,7 @@ const TRANSLATED = new Map(
   ),
 );
 
-/** Counters of Chinese, Japanese and Korean, as they are written right behind a number. */
+/** Chinese, Japanese and Korean counters, written right after a number. */
 const COUNTERS: [RegExp, string][] = [
   [/(?:每天|毎日|每日|一日|1日あたり|매일|하루에?)/g, " per day "],
   [/(?:每个?月|毎月|월|한달에?)(?!\p{L})/gu, " per month "],
@@ -131,7 +129,7 @@ const FOREIGN_PER =
   /(?<!\p{L})(?:pro|par|por|je|im|am|al|a la|à l'|de l'|l'|la|le|die|der|den|nel|in der|per) ?(?=(?:hour|day|week|month|quarter|year)s?(?!\p{L}))/gu;
 const KNOWN_DOLLARS = /^(?:us|u\.s\.|american)$/;
 
-/** The same sentence with units, scales, periods and kinds of money in English. Expects `plainText`. */
+/** Translates units, scales, periods and currencies to English. Expects `plainText`. */
 export function inEnglish(plain: string): string {
   let text = plain
     .replace(

@@ -1,13 +1,14 @@
 import { plainText, spellOut } from "./roi-number";
 
 const WORDING_CHARACTERS_MAX = 320;
-/** Markup, links, addresses: nothing that a sentence of ours would hold. */
+/** Markup, links and addresses, which no sentence of ours contains. */
 const FORBIDDEN = /[<>{}[\]|\\`#_~^]|https?:|www\.|@|\p{Cc}|\p{Cf}/u;
 const FIGURE = /[$€£]?\d+(?:[.,]\d+)*%?/g;
 
 /**
- * Checks a sentence that a language model wrote in place of one of ours. Taken is what is short, plain, and names exactly the figures of the
- * built-in sentence, in digits or in words; for everything else null. What was bold stays bold.
+ * Checks a sentence that a language model wrote to replace one of ours. It has to be short and
+ * plain, with exactly the figures of the built-in sentence, in digits or words; otherwise null.
+ * Bold text stays bold.
  */
 export function acceptWording({ builtIn, offered }: { builtIn: string; offered: string }): string | null {
   const text = offered
@@ -20,7 +21,7 @@ export function acceptWording({ builtIn, offered }: { builtIn: string; offered: 
   return bold.reduce((marked, part) => marked.replace(part, () => `**${part}**`), text);
 }
 
-/** Every figure that a sentence names, each once, in one order. */
+/** Every figure in a sentence, once each, sorted. */
 function figuresOf(text: string): string {
   const figures = spellOut(plainText(text)).match(FIGURE) ?? [];
   return [...new Set(figures)].sort().join(" ");

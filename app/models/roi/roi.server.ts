@@ -31,18 +31,18 @@ import { getSettings } from "~/models/settings/settings.server";
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
-/** A conversation as its visitor goes on with it. */
+/** A conversation as its visitor continues it. */
 export interface RoiConversation {
   id: string;
   /** Number of changes so far. */
   turn: number;
   answers: RoiAnswers;
-  /** The statement that it led to, when all questions are answered. */
+  /** The statement it led to, once all questions are answered. */
   resultToken: string | null;
   expiresAt: Date;
 }
 
-/** A conversation that has not expired. */
+/** A conversation that hasn't expired. */
 export async function getConversation({
   id,
   now = new Date(),
@@ -63,20 +63,20 @@ export async function getConversation({
   return conversation ?? null;
 }
 
-/** What became of a turn. `stale`: the post was written for another turn, and changed nothing. */
+/** The result of a turn. `stale`: the post was for another turn and changed nothing. */
 interface RoiTurnOutcome {
   conversationId: string;
   outcome: TakenAnswer["outcome"] | "stale";
-  /** The statement, when all questions are answered now. */
+  /** The statement, if all questions are answered now. */
   resultToken: string | null;
 }
 
-/** Puts the words of a reply in place of the built-in ones, or null to keep those. */
+/** Rewords a reply, or returns null to keep the built-in words. */
 export type ReplyWording = (answers: RoiAnswers, step: RoiStep) => Promise<string | null>;
 
 /**
- * Takes one answer. Without a conversation it begins one. Of two posts for the same turn one wins; the other is `stale`, and what is shown
- * then is what the first one said.
+ * Takes one answer, starting a conversation if there is none. Of two posts for the same turn one
+ * wins. The other is `stale`, and the page then shows what the first one said.
  */
 export async function answerQuestion({
   conversation,
@@ -144,12 +144,12 @@ async function worded(
     : { ...taken, answers: { ...taken.answers, [step]: { ...record, wording: words } } };
 }
 
-/** Erases a conversation before its time. Statements that were made of it stay as long as they were promised. */
+/** Erases a conversation early. Statements made from it stay as long as promised. */
 export async function eraseConversation({ id }: { id: string }): Promise<void> {
   await atomically((tx) => [tx.delete(roiConversations).where(eq(roiConversations.id, id))]);
 }
 
-/** Erases conversations and statements that have expired. */
+/** Erases expired conversations and statements. */
 export async function eraseExpiredRoi({ now = new Date() }: { now?: Date } = {}): Promise<void> {
   await atomically((tx) => [
     tx.delete(roiConversations).where(lt(roiConversations.expiresAt, now)),
@@ -157,22 +157,20 @@ export async function eraseExpiredRoi({ now = new Date() }: { now?: Date } = {})
   ]);
 }
 
-/** A statement, worked out anew from what is stored. */
+/** A statement, recalculated from stored inputs. */
 export interface SharedResult {
   token: string;
   data: RoiStatementData;
   result: RoiResult;
-  /** Whoever holds this conversation may change the assumptions. */
+  /** People with this conversation may change the assumptions. */
   conversationId: string;
   createdAt: Date;
   expiresAt: Date;
 }
 
 /**
- * The statement with this token; null for a token that is none, was tampered with or has expired. The figures come out of the engine each
- * time, so a link can never carry others.
- *
- * @example const shared = await getSharedResult({ token }); // shared.result.scenarios.expected.savedMinorPerYear
+ * The statement with this token; null if the token is invalid or has expired. The engine
+ * recalculates the figures each time, so a link can't contain false ones.
  */
 export async function getSharedResult({
   token,
@@ -189,7 +187,10 @@ export async function getSharedResult({
   return row ? { ...row, result: workOutRoi(row.data.inputs) } : null;
 }
 
-/** The statement that a lead asked for or brought to a booking last; null when there is none or it has expired. */
+/**
+ * The statement a lead most recently asked for or brought to a booking; null if there is none or it
+ * has expired.
+ */
 export async function getLatestResult({
   leadId,
   now = new Date(),
@@ -209,7 +210,10 @@ export async function getLatestResult({
   return event ? getSharedResult({ token: event.token, now }) : null;
 }
 
-/** Makes the statement of a conversation with other assumptions. Gives back its token; the same assumptions give the same one. */
+/**
+ * Makes a statement of a conversation with other assumptions. Returns its token; the same
+ * assumptions give the same one.
+ */
 export async function saveResult({
   conversationId,
   data,
@@ -245,9 +249,12 @@ function resultWrites(
   ];
 }
 
-/** Unguessable, because the id of a conversation is; made of what the statement holds, so that a repeated post makes no second one. */
+/**
+ * Unguessable, because the conversation's id is. It depends on the statement's content, so that a
+ * repeated post makes no second one.
+ */
 function resultTokenOf(conversationId: string, data: RoiStatementData): string {
-  // The engines give the keys of JSON back in different orders.
+  // The engines return JSON keys in different orders.
   const keys = [data, data.inputs, data.sources].flatMap(Object.keys).sort();
   return createHash("sha256")
     .update(`roi statement ${conversationId} ${JSON.stringify(data, keys)}`)
@@ -256,8 +263,8 @@ function resultTokenOf(conversationId: string, data: RoiStatementData): string {
 }
 
 /**
- * The writes that keep a statement for a year, because somebody refers to it from now on: a mail, a booking, a lead. Part of the same list
- * as that reference.
+ * The writes that keep a statement for a year, because an email, a booking or a lead now refers to
+ * it. Put them in the same list as that reference.
  */
 export function keepResultWrites(
   tx: Database,
@@ -272,7 +279,7 @@ export function keepResultWrites(
   ];
 }
 
-/** Sends a statement to an address that asks for it: into the outbox, and onto the lead that has this address. */
+/** Emails a statement to an address that asks for it, and adds it to that address's lead. */
 export async function mailResult({
   shared,
   email,
@@ -284,7 +291,7 @@ export async function mailResult({
   email: string;
   /** The campaign that brought the visitor. */
   campaign?: Campaign | null | undefined;
-  /** The sentences that were agreed to. */
+  /** The consent sentences. */
   consent: string;
   now?: Date;
 }): Promise<void> {

@@ -7,11 +7,11 @@ import {
 } from "./roi-engine";
 import type { Period } from "./roi-number";
 
-/** The questions, in the order in which they are asked. */
+/** The questions, in order. */
 export const ROI_STEPS = ["process", "volume", "minutes", "people", "share", "cost", "systems"] as const;
 export type RoiStep = (typeof ROI_STEPS)[number];
 
-/** What a process works through, so that sentences can name it. */
+/** The items of a process, so that sentences can name them. */
 export type RoiItem =
   | "item"
   | "invoice"
@@ -29,7 +29,7 @@ export type RoiItem =
 /** What was understood of each answer. */
 export interface RoiValues {
   process: { name: string; item: RoiItem };
-  /** A count of items, or (`hours`) what the whole work takes, which leaves out the next question. */
+  /** A number of items, or (`hours`) the total work, which skips the next question. */
   volume:
     | {
         kind: "items";
@@ -42,13 +42,13 @@ export interface RoiValues {
     | { kind: "hours"; hoursPerMonth: number; hours: number; period: Period; people: number | null };
   minutes: { minutes: number; range?: [number, number] };
   people: { people: number; hoursPerMonth: number | null };
-  /** `percent` is what was said; the engine counts on 80 at most. */
+  /** `percent` is what was said; the engine counts on at most 80. */
   share: { percent: number; outOfTen: boolean };
   cost: { hourCostMinor: number; currency: RoiCurrency; amountMinor: number; period: Period };
   systems: { systems: number; names: string[] };
 }
 
-/** Why an answer could not be counted. */
+/** Why an answer couldn't be used. */
 export type UnclearReason =
   | "empty"
   | "long"
@@ -62,61 +62,64 @@ export type UnclearReason =
   | "other_money"
   /** It can mean more than one thing. */
   | "unsure"
-  /** The visitor asked something back. */
+  /** The visitor asked a question. */
   | "question"
-  /** A whole sentence where a short name is needed. */
+  /** A sentence where a short name is needed. */
   | "sentence"
-  /** It answers other questions, and not this one. */
+  /** It answers other questions than this one. */
   | "elsewhere";
 
-/** What became of one answer. `unknown`: the visitor says that they do not know. */
+/** The result of reading an answer. `unknown`: the visitor says they don't know. */
 export type Reading<Value> =
   | { kind: "understood"; value: Value }
-  /** `choices`: what it may mean, each written as an answer that is understood. */
+  /** `choices`: possible meanings, each as an answer that is understood. */
   | { kind: "unclear"; reason: UnclearReason; choices?: string[] }
   | { kind: "unknown" };
 
-/** An answer that was not understood, as it was written. */
+/** An answer that wasn't understood, as it was written. */
 export interface RoiTry {
   said: string;
   reason: UnclearReason;
-  /** What it may mean: the visitor picks one. */
+  /** Possible meanings for the visitor to pick from. */
   choices?: string[] | undefined;
-  /** Answers to later questions that it held. */
+  /** Answers to later questions it contained. */
   noted?: string[] | undefined;
 }
 
-/** One question's part of a conversation. `value` is null as long as nothing was understood. */
+/** The record of one question. `value` is null until an answer is understood. */
 export interface RoiRecord<Step extends RoiStep = RoiStep> {
   tries: RoiTry[];
-  /** A change of this answer that was not understood. The value stands until one is. */
+  /** A changed answer that wasn't understood. The old value stays until one is. */
   retry?: RoiTry | undefined;
-  /** What the visitor wrote; null when a quick answer or our figure stands in. */
+  /** What the visitor wrote; null for a quick answer or our figure. */
   said: string | null;
   value: RoiValues[Step] | null;
-  /** The value is our figure, not the visitor's. */
+  /** Whether the value is our figure rather than the visitor's. */
   isAssumed: boolean;
-  /** The reply in the words of a language model, when one is set up. Its figures are those of the built-in reply. */
+  /**
+   * The reply in the words of a language model, if one is set up. Its figures are those of the
+   * built-in reply.
+   */
   wording?: string | undefined;
-  /** Answers to other questions that this one held, as they are repeated. */
+  /** Answers to other questions it contained, as they are repeated. */
   noted?: string[] | undefined;
 }
 
-/** Everything that was said, by question. */
+/** All answers, by question. */
 export type RoiAnswers = { [Step in RoiStep]?: RoiRecord<Step> };
 
-/** After so many answers that were not understood our own figure is taken. */
+/** Failed answers before our own figure is used. */
 export const ROI_TRIES_MAX = 2;
-/** Questions back do not count as such answers, but even they come to an end. */
+/** Questions back don't count as failed answers, but even they have a limit. */
 export const ROI_EXCHANGES_MAX = 6;
-/** So much of an answer is kept. */
+/** Maximum characters of an answer that are stored. */
 export const SAID_CHARACTERS_MAX = 300;
-/** A conversation can be gone on with for so long, and is erased then. */
+/** How long a conversation can be continued before it is erased. */
 export const CONVERSATION_DAYS = 30;
-/** A statement that was mailed or taken along to a booking is kept for so long. */
+/** How long a statement that was emailed or brought to a booking is kept. */
 export const KEPT_RESULT_DAYS = 365;
 
-/** Our figures, for whoever does not know theirs. */
+/** Our figures, for visitors who don't know theirs. */
 export const ROI_ASSUMED: { [Step in RoiStep]: RoiValues[Step] } = {
   process: { name: "", item: "item" },
   volume: { kind: "items", perMonth: 500, amount: 500, period: "month" },
@@ -127,24 +130,24 @@ export const ROI_ASSUMED: { [Step in RoiStep]: RoiValues[Step] } = {
   systems: { systems: 2, names: [] },
 };
 
-/** Whether a question is left out, because an earlier answer says it all. */
+/** Whether a question is skipped, because an earlier answer covers it. */
 function isSkipped(step: RoiStep, answers: RoiAnswers): boolean {
   const volume = answers.volume?.value;
   if (volume?.kind !== "hours") return false;
   return step === "minutes" || (step === "people" && volume.people !== null);
 }
 
-/** The questions that a conversation has with these answers. */
+/** The questions of a conversation with these answers. */
 export function stepsOf(answers: RoiAnswers): RoiStep[] {
   return ROI_STEPS.filter((step) => !isSkipped(step, answers));
 }
 
-/** The first question without an answer; null when all are answered. */
+/** The first unanswered question; null if all are answered. */
 export function nextStep(answers: RoiAnswers): RoiStep | null {
   return stepsOf(answers).find((step) => !answers[step]?.value) ?? null;
 }
 
-/** What the engine needs, from what was answered so far. Open questions stand at our figures. */
+/** The engine's inputs from the answers so far. Open questions use our figures. */
 export function inputsOf(answers: RoiAnswers): RoiInputs {
   const valueOf = <Step extends RoiStep>(step: Step): RoiValues[Step] =>
     answers[step]?.value ?? ROI_ASSUMED[step];
@@ -159,7 +162,7 @@ export function inputsOf(answers: RoiAnswers): RoiInputs {
     routinePercent: Math.min(MAX_AUTOMATED_PERCENT, valueOf("share").percent),
     hourCostMinor: cost.hourCostMinor,
     setupMinor: estimateSetupMinor({ systems: valueOf("systems").systems }),
-    // Where only hours are known, an item of ten minutes stands for what the work consists of.
+    // If only hours are known, the estimate assumes items of ten minutes.
     runningMinorPerMonth: estimateRunningMinor({
       itemsPerMonth: isHours ? itemsPerMonth * 6 : itemsPerMonth,
     }),
@@ -167,21 +170,24 @@ export function inputsOf(answers: RoiAnswers): RoiInputs {
   };
 }
 
-/** Whose figure an input is: the visitor's own, one that stands in for an answer, our estimate, or one that was changed in the statement. */
+/**
+ * The source of an input: the visitor's answer, our replacement for one, our estimate, or a change
+ * in the statement.
+ */
 type RoiSource = "answer" | "assumed" | "estimate" | "changed";
 export type RoiSourced = Exclude<keyof RoiInputs, "currency" | "people">;
 
-/** A statement as it is kept: what the figures are worked out from, never the figures. */
+/** A stored statement: the inputs of the figures, never the figures. */
 export interface RoiStatementData {
   processName: string;
   item: RoiItem;
-  /** The work is known in hours only: its items are hours. */
+  /** Only the hours of the work are known, so its items are hours. */
   isHours: boolean;
   inputs: RoiInputs;
   sources: Record<RoiSourced, RoiSource>;
 }
 
-/** The statement that a finished conversation leads to. */
+/** The statement of a finished conversation. */
 export function statementDataOf(answers: RoiAnswers): RoiStatementData {
   const source = (step: RoiStep): RoiSource => (answers[step]?.isAssumed ? "assumed" : "answer");
   const isHours = answers.volume?.value?.kind === "hours";
@@ -201,5 +207,5 @@ export function statementDataOf(answers: RoiAnswers): RoiStatementData {
   };
 }
 
-/** A token of a shared statement: nobody can guess one. */
+/** The token of a shared statement. It can't be guessed. */
 export const RESULT_TOKEN = /^[A-Za-z0-9_-]{27}$/;

@@ -1,6 +1,6 @@
 import type { Settings } from "./settings";
 
-/** What can be switched off: the page that goes with it, and its setting. */
+/** Features that can be turned off, each with its page and its setting. */
 const FEATURES = [
   { path: "/roi-calculator", setting: "roiAgentEnabled" },
   { path: "/booking", setting: "bookingEnabled" },
@@ -9,16 +9,19 @@ const FEATURES = [
 
 export type FeatureSettings = Pick<Settings, (typeof FEATURES)[number]["setting"]>;
 
-/** Whether links may lead to this path: not to the page of something that is switched off. */
+/** Whether links may point to this path: not if its feature is turned off. */
 export function isOpenPath(path: string, settings: FeatureSettings): boolean {
   return FEATURES.every((feature) => feature.path !== path || settings[feature.setting]);
 }
 
-/** Paths that signed-out visitors reach during maintenance: the way in, and what signs people in and out. */
+/**
+ * Paths that signed-out visitors can reach during maintenance: everything that signs people in and
+ * out.
+ */
 const OPEN_IN_MAINTENANCE =
   /^\/(?:login|logout|mfa|forgot-password|reset-password|resend-confirmation|invitation|auth|dashboard)(?:\/|$)/;
 
-/** Whether a page shows that the site is under maintenance instead of itself. */
+/** Whether a page shows the maintenance notice instead of its content. */
 export function isClosedForMaintenance({
   path,
   isSignedIn,

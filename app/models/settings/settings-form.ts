@@ -1,30 +1,36 @@
 import { z } from "zod";
 
-import { SettingsSchema, type Settings } from "./settings";
-import type { SettingsSection } from "./settings-section";
+import {
+  SECTION_KEYS,
+  SETTINGS,
+  SETTINGS_SECTIONS,
+  type SettingDeclaration,
+  type SettingKind,
+  type Settings,
+  type SettingsSection,
+} from "./settings";
+import { KIND_SCHEMAS } from "./settings-schema";
 
-const { shape } = SettingsSchema;
-
-/** A switch: a box that is not ticked is not sent. */
+/** A switch: an unchecked box isn't sent. */
 const toggle = z
   .boolean()
   .optional()
   .transform((isOn) => isOn ?? false);
 
-/** An emptied field means none. */
+/** An empty field means none. */
 const orNone = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().transform((value) => value ?? null);
 
 /**
- * The hours of one day; an emptied field means a closed day. The schema of the setting is asked by hand:
- * in a pipe, the form parser would turn its empty text into a missing one.
+ * The hours of one day; empty means closed. The setting's schema is called by hand, because in a
+ * pipe the form parser would turn its empty text into a missing one.
  */
-const hours = (day: keyof typeof shape.bookingHours.shape) =>
+const hours = (schema: z.ZodType<string>) =>
   z
     .string()
     .optional()
     .transform((text = "", context) => {
-      const read = shape.bookingHours.shape[day].safeParse(text);
+      const read = schema.safeParse(text);
       if (read.success) return read.data;
       for (const { message } of read.error.issues) context.addIssue({ code: "custom", message });
       return z.NEVER;
@@ -35,7 +41,7 @@ const required = <Schema extends z.ZodType<string, string>>(schema: Schema) => z
 
 const PROFILE_LINE = /^(.{1,40}?)\s+(https:\/\/\S+)$/u;
 
-/** One profile each line: its name, then its address. */
+/** One profile per line: its name, then its URL. */
 const profiles = z
   .string()
   .max(6_000)
@@ -53,72 +59,75 @@ const profiles = z
       return { label, url };
     });
   })
-  .pipe(shape.socials);
+  .pipe(KIND_SCHEMAS.profiles());
 
-/** The token of what the sender has seen. */
-const seen = z.string().max(100);
+/** The fields of a form by their names, or one field that is named after its setting. */
+type FormFields = z.ZodType | Record<string, z.ZodType>;
 
-/** The form of each part, and the settings that it comes to. */
-export const SECTION_FORMS: Record<
-  Exclude<SettingsSection, "mail">,
-  z.ZodType<{ seen: string; changes: Partial<Settings>; acceptsSetUp?: boolean }>
-> = {
-  product: z
+/** What the form of each kind consists of. */
+const KIND_FIELDS = {
+  line: (declaration: SettingDeclaration<"line">) => required(KIND_SCHEMAS.line(declaration)),
+  text: (declaration: SettingDeclaration<"text">) => required(KIND_SCHEMAS.text(declaration)),
+  optionalLine: (declaration: SettingDeclaration<"optionalLine">) =>
+    orNone(KIND_SCHEMAS.optionalLine(declaration).unwrap()),
+  optionalText: (declaration: SettingDeclaration<"optionalText">) =>
+    orNone(KIND_SCHEMAS.optionalText(declaration).unwrap()),
+  email: () => z.string(MISSING).trim().pipe(KIND_SCHEMAS.email()),
+  switch: () => toggle,
+  days: (declaration: SettingDeclaration<"days">) =>
+    z.coerce.number("Please enter a number of days.").pipe(KIND_SCHEMAS.days(declaration)),
+  address: () => {
+    const { country, ...lines } = KIND_SCHEMAS.address().shape;
+    return {
+      street: required(lines.street),
+      city: required(lines.city),
+      region: required(lines.region),
+      postalCode: required(lines.postalCode),
+      country: z.string(MISSING).trim().toUpperCase().pipe(country),
+    };
+  },
+  profiles: () => profiles,
+  week: () => {
+    const days = Object.entries(KIND_SCHEMAS.week().shape);
+    return Object.fromEntries(days.map(([day, schema]) => [day, hours(schema)]));
+  },
+} satisfies { [Kind in SettingKind]: (declaration: SettingDeclaration<Kind>) => FormFields };
+
+function formFields(declaration: SettingDeclaration): FormFields {
+  const make = KIND_FIELDS[declaration.kind] as (declaration: SettingDeclaration) => FormFields;
+  return make(declaration);
+}
+
+type FormSection = Exclude<SettingsSection, "mail">;
+type SectionForm = z.ZodType<{ seen: string; changes: Partial<Settings>; acceptsSetUp: boolean }>;
+
+function sectionForm(section: FormSection): SectionForm {
+  const settings = SECTION_KEYS[section].map((key) => ({ key, fields: formFields(SETTINGS[key]) }));
+  const shape = Object.assign(
+    {},
+    ...settings.map(({ key, fields }) => (fields instanceof z.ZodType ? { [key]: fields } : fields)),
+  ) as Record<string, z.ZodType>;
+  return z
     .object({
-      seen,
-      productName: required(shape.productName),
-      tagline: required(shape.tagline),
-      description: required(shape.description),
-    })
-    .transform(({ seen, ...changes }) => ({ seen, changes })),
-  contact: z
-    .object({
-      seen,
-      email: z.string(MISSING).trim().pipe(shape.email),
-      phone: required(shape.phone),
-      street: required(shape.address.shape.street),
-      city: required(shape.address.shape.city),
-      region: required(shape.address.shape.region),
-      postalCode: required(shape.address.shape.postalCode),
-      country: z.string(MISSING).trim().toUpperCase().pipe(shape.address.shape.country),
-      socials: profiles,
-    })
-    .transform(({ seen, email, phone, socials, ...address }) => ({
-      seen,
-      changes: { email, phone, socials, address },
-    })),
-  search: z
-    .object({ seen, seoTitle: orNone(shape.seoTitle.unwrap()), searchEnginesAllowed: toggle })
-    .transform(({ seen, ...changes }) => ({ seen, changes })),
-  notice: z
-    .object({
-      seen,
-      noticeBar: orNone(shape.noticeBar.unwrap()),
-      maintenanceMode: toggle,
-      maintenanceText: orNone(shape.maintenanceText.unwrap()),
-    })
-    .transform(({ seen, ...changes }) => ({ seen, changes })),
-  features: z
-    .object({ seen, roiAgentEnabled: toggle, bookingEnabled: toggle, registrationEnabled: toggle })
-    .transform(({ seen, ...changes }) => ({ seen, changes })),
-  booking: z
-    .object({
-      seen,
-      monday: hours("monday"),
-      tuesday: hours("tuesday"),
-      wednesday: hours("wednesday"),
-      thursday: hours("thursday"),
-      friday: hours("friday"),
-      saturday: hours("saturday"),
-      sunday: hours("sunday"),
-    })
-    .transform(({ seen, ...bookingHours }) => ({ seen, changes: { bookingHours } })),
-  security: z
-    .object({
-      seen,
-      staffSecondFactorRequired: toggle,
-      leadRetentionDays: z.coerce.number("Please enter a number of days.").pipe(shape.leadRetentionDays),
+      ...shape,
+      /** The token for the version the sender saw. */
+      seen: z.string().max(100),
+      /** Asked where a change would lock its sender out. */
       acceptsSetUp: toggle,
     })
-    .transform(({ seen, acceptsSetUp, ...changes }) => ({ seen, changes, acceptsSetUp })),
-};
+    .transform(({ seen, acceptsSetUp, ...values }) => {
+      const given: Record<string, unknown> = values;
+      const changes = settings.map(({ key, fields }) => [
+        key,
+        fields instanceof z.ZodType
+          ? given[key]
+          : Object.fromEntries(Object.keys(fields).map((name) => [name, given[name]])),
+      ]);
+      return { seen, acceptsSetUp, changes: Object.fromEntries(changes) as Partial<Settings> };
+    });
+}
+
+/** The form of each section, with the settings it produces. */
+export const SECTION_FORMS = Object.fromEntries(
+  SETTINGS_SECTIONS.filter((section) => section !== "mail").map((section) => [section, sectionForm(section)]),
+) as Record<FormSection, SectionForm>;

@@ -2,6 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ZodError } from "zod";
 
+import { systemSettingsCopy } from "~/copy/system-settings";
 import { db } from "~/server/db.server";
 
 import { auditEntries, settings } from "../../../drizzle/schema";
@@ -10,13 +11,12 @@ import { createUser } from "../../../tests/factories/user";
 import type { AuditSource } from "~/models/audit/audit";
 import { createHost, getHost } from "~/models/booking/booking-host.server";
 import { getContentVersion, watchContentTags } from "~/models/shared/content-tag.server";
-import { DEFAULT_SETTINGS } from "./default-settings";
+import { DEFAULT_SETTINGS, SECTION_KEYS, SETTINGS_SECTIONS, type Settings } from "./settings";
 import { isClosedForMaintenance, isOpenPath } from "./feature";
 import { SECTION_FORMS } from "./settings-form";
-import { fieldValuesOf, SECTION_KEYS, SETTINGS_SECTIONS, settingsOf } from "./settings-section";
+import { fieldValuesOf, sectionFields, settingsOf } from "./settings-section";
 import { saveSettings, SettingsConflictError, settingsFingerprint } from "./settings-save.server";
 import { getSettings } from "./settings.server";
-import type { Settings } from "./settings";
 
 const source: AuditSource = {
   actor: { id: null, name: "Susan Park" },
@@ -107,13 +107,20 @@ describe("the forms of the settings", () => {
     expect([...keys].sort()).toEqual(Object.keys(DEFAULT_SETTINGS).sort());
   });
 
+  test.each(SETTINGS_SECTIONS)("of the part %s have a label for each field, in the same order", (section) => {
+    const names = sectionFields(section).map(({ name }) => name);
+    expect(names).toEqual(Object.keys(systemSettingsCopy.sections[section].fields));
+    expect(names).toEqual(Object.keys(fieldValuesOf(section, DEFAULT_SETTINGS)));
+  });
+
   test.each(SETTINGS_SECTIONS.filter((section) => section !== "mail"))(
     "of the part %s come back as the settings that they show",
     (section) => {
       const shown = Object.fromEntries(
         Object.entries(fieldValuesOf(section, DEFAULT_SETTINGS)).map(([name, value]) => [
           name,
-          // A form sends a ticked box as "on", which arrives as true, and an empty field not at all.
+          // A form sends a ticked box as "on", which arrives as true, and an empty field not at
+          // all.
           value === "" ? undefined : value === "on" ? true : value,
         ]),
       );

@@ -12,20 +12,23 @@ import { changeContent, getContentVersion } from "~/models/shared/content-tag.se
 import type { Settings } from "./settings";
 import { getSettings, StoredSettingsSchema, writeSetting } from "./settings.server";
 
-/* Apart from `settings.server.ts`, which the audit log itself stands on. */
+/* Apart from `settings.server.ts`, because the audit log depends on that. */
 
-/** Somebody else has saved these settings since they were looked at; nothing was changed. */
+/** Someone else changed these settings after they were read. Nothing was saved. */
 export class SettingsConflictError extends Error {
   override name = "SettingsConflictError";
   readonly status = 409;
 }
 
-/** How often a save begins anew because other settings were saved at the same moment. In each round one of the savers gets through. */
+/**
+ * How often a save is retried because other settings were saved at the same moment. In every round
+ * one save wins.
+ */
 const ROUNDS = 20;
 
 /**
- * Saves settings for one who has seen them with this fingerprint (see `settingsFingerprint`), with an entry in the audit log. Throws
- * `SettingsConflictError` when they are no longer what was seen.
+ * Saves settings, if they still have the fingerprint the sender saw (see `settingsFingerprint`),
+ * with an audit log entry. Throws `SettingsConflictError` otherwise.
  */
 export async function saveSettings({
   changes,
@@ -36,14 +39,15 @@ export async function saveSettings({
 }: {
   changes: Partial<Settings>;
   seen: string;
-  /** How the audit log calls these settings. */
+  /** The name of these settings in the audit log. */
   name: string;
   source: AuditSource;
   now?: Date;
 }): Promise<void> {
   const wanted = StoredSettingsSchema.strict().parse(changes);
   for (let round = 1; ; round += 1) {
-    // The version before the settings: whatever is saved in between makes the condition below fail.
+    // The version is read before the settings, so that anything saved in between makes the
+    // condition below fail.
     const version = await getContentVersion({ tag: "settings" });
     const before = pickSettings(await getSettings(), wanted);
     if (settingsFingerprint(before) !== seen) throw new SettingsConflictError();
@@ -74,14 +78,14 @@ export async function saveSettings({
   }
 }
 
-/** The settings of these names. */
+/** Picks the settings with these names. */
 function pickSettings(all: Settings, names: Partial<Settings>): Partial<Settings> {
   return Object.fromEntries(
     Object.entries(all).filter(([key]) => Object.hasOwn(names, key)),
   ) as Partial<Settings>;
 }
 
-/** Stands for the values of some settings: a form carries it to say what its sender has seen. */
+/** Identifies the values of some settings. A form sends it to say what its sender saw. */
 export function settingsFingerprint(values: Partial<Settings>): string {
   const entries = Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1));
   return createHash("sha256").update(JSON.stringify(entries)).digest("base64url");

@@ -1,58 +1,74 @@
-import type { Settings } from "./settings";
-
-/** The parts in which staff change the settings of the site, in the order of their pages. */
-export const SETTINGS_SECTIONS = [
-  "product",
-  "contact",
-  "search",
-  "notice",
-  "features",
-  "booking",
-  "security",
-  "mail",
-] as const;
-export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
-
-/** The settings of each part. */
-export const SECTION_KEYS: Readonly<Record<SettingsSection, readonly (keyof Settings)[]>> = {
-  product: ["productName", "tagline", "description"],
-  contact: ["email", "phone", "address", "socials"],
-  search: ["seoTitle", "searchEnginesAllowed"],
-  notice: ["noticeBar", "maintenanceMode", "maintenanceText"],
-  features: ["roiAgentEnabled", "bookingEnabled", "registrationEnabled"],
-  booking: ["bookingHours"],
-  security: ["staffSecondFactorRequired", "leadRetentionDays"],
-  mail: [],
-};
+import {
+  SECTION_KEYS,
+  SETTINGS,
+  SETTINGS_SECTIONS,
+  type SettingKey,
+  type SettingKind,
+  type Settings,
+  type SettingsSection,
+} from "./settings";
 
 export function isSettingsSection(text: string | undefined): text is SettingsSection {
   return SETTINGS_SECTIONS.some((section) => section === text);
 }
 
-/** The settings of one part. */
+/** The settings of one section. */
 export function settingsOf(section: SettingsSection, settings: Settings): Partial<Settings> {
   return Object.fromEntries(SECTION_KEYS[section].map((key) => [key, settings[key]]));
 }
 
-/** Values as the fields of a form hold them: one text each; a switch is "on" or empty. */
-export type FieldValues = Record<string, string>;
+/** How a field is filled in. */
+export type SettingInput = "line" | "textarea" | "switch" | "number" | "email";
 
-/** The settings of one part as the fields of its form. */
-export function fieldValuesOf(section: SettingsSection, settings: Settings): FieldValues {
-  const { address, bookingHours, socials, ...plain } = settings;
-  const all: Record<string, string | number | boolean | null> = {
-    ...plain,
-    ...address,
-    ...bookingHours,
-    socials: socials.map(({ label, url }) => `${label} ${url}`).join("\n"),
-  };
-  const names = SECTION_KEYS[section].flatMap((key) =>
-    key === "address" || key === "bookingHours" ? Object.keys(settings[key]) : [key],
-  );
-  return Object.fromEntries(names.map((name) => [name, fieldText(all[name])]));
+/** A field in the form of a section. */
+export interface SettingField {
+  name: string;
+  input: SettingInput;
+  isOptional: boolean;
 }
 
-function fieldText(value: string | number | boolean | null | undefined): string {
-  if (typeof value === "boolean") return value ? "on" : "";
-  return value === null || value === undefined ? "" : String(value);
+const INPUTS: Record<SettingKind, { input: SettingInput; isOptional?: boolean }> = {
+  line: { input: "line" },
+  text: { input: "textarea" },
+  optionalLine: { input: "line", isOptional: true },
+  optionalText: { input: "textarea", isOptional: true },
+  email: { input: "email" },
+  switch: { input: "switch" },
+  days: { input: "number" },
+  address: { input: "line" },
+  profiles: { input: "textarea", isOptional: true },
+  week: { input: "line", isOptional: true },
+};
+
+/** The form fields of one section, in page order. */
+export function sectionFields(section: SettingsSection): SettingField[] {
+  return SECTION_KEYS[section].flatMap((key) => {
+    const { input, isOptional = false } = INPUTS[SETTINGS[key].kind];
+    return fieldNames(key).map((name) => ({ name, input, isOptional }));
+  });
+}
+
+/** One field named after the setting, or one for each part of its value. */
+function fieldNames(key: SettingKey): string[] {
+  const declaration = SETTINGS[key];
+  const isCompound = declaration.kind === "address" || declaration.kind === "week";
+  return isCompound ? Object.keys(declaration.default) : [key];
+}
+
+/** Values as form fields hold them: one text each; a switch is "on" or empty. */
+export type FieldValues = Record<string, string>;
+
+/** The settings of one section as form fields. */
+export function fieldValuesOf(section: SettingsSection, settings: Settings): FieldValues {
+  return Object.assign(
+    {},
+    ...SECTION_KEYS[section].map((key) => fieldTexts(key, settings[key])),
+  ) as FieldValues;
+}
+
+function fieldTexts(key: SettingKey, value: Settings[SettingKey]): FieldValues {
+  if (Array.isArray(value)) return { [key]: value.map(({ label, url }) => `${label} ${url}`).join("\n") };
+  if (typeof value === "object" && value !== null) return { ...value };
+  if (typeof value === "boolean") return { [key]: value ? "on" : "" };
+  return { [key]: value === null ? "" : String(value) };
 }

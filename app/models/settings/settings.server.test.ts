@@ -5,8 +5,8 @@ import { db } from "~/server/db.server";
 import { settings } from "../../../drizzle/schema";
 import { putSettings } from "../../../tests/factories/settings";
 
-import { DEFAULT_SETTINGS } from "./default-settings";
-import { SettingsSchema } from "./settings";
+import { DEFAULT_SETTINGS } from "./settings";
+import { SettingsSchema } from "./settings-schema";
 import { getSettings } from "./settings.server";
 
 beforeEach(async () => {

@@ -4,12 +4,15 @@ import { db, type Database } from "~/server/db.server";
 
 import { settings } from "../../../drizzle/schema";
 
-import { DEFAULT_SETTINGS } from "./default-settings";
-import { SettingsSchema, type Settings } from "./settings";
+import { DEFAULT_SETTINGS, type Settings } from "./settings";
+import { SettingsSchema } from "./settings-schema";
 
 export const StoredSettingsSchema = SettingsSchema.partial();
 
-/** The settings of the site. A row that no longer passes its check (after an upgrade) counts as its default. */
+/**
+ * The site settings. A row that no longer passes its validation (after an upgrade) counts as the
+ * default.
+ */
 export async function getSettings(): Promise<Settings> {
   const rows = await db.select({ key: settings.key, value: settings.value }).from(settings);
   const stored = StoredSettingsSchema.safeParse(
@@ -21,12 +24,15 @@ export async function getSettings(): Promise<Settings> {
   return { ...DEFAULT_SETTINGS, ...StoredSettingsSchema.parse(Object.fromEntries(sound)) };
 }
 
-/** Whether anyone may register, or invited people only. */
+/** Whether anyone can register, or only invited people. */
 export async function isRegistrationOpen(): Promise<boolean> {
   return (await getSettings()).registrationEnabled;
 }
 
-/** The write of one setting. "None" is always the default, so null is kept as the absence of a row. */
+/**
+ * The write of one setting. The default of an optional setting is always "none", so null deletes
+ * the row.
+ */
 export function writeSetting(tx: Database, { key, value, updatedAt }: typeof settings.$inferInsert) {
   if (value === null) return tx.delete(settings).where(eq(settings.key, key));
   return tx

@@ -1,58 +1,169 @@
-import { z } from "zod";
+/** The sections of the site settings, in page order. */
+export const SETTINGS_SECTIONS = [
+  "product",
+  "contact",
+  "search",
+  "notice",
+  "features",
+  "booking",
+  "security",
+  "mail",
+] as const;
+export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
-import { WeekTextSchema } from "~/models/booking/booking-host";
+/** What a setting of each kind holds. */
+interface Values {
+  line: string;
+  text: string;
+  optionalLine: string | null;
+  optionalText: string | null;
+  email: string;
+  switch: boolean;
+  days: number;
+  /** The country is an ISO 3166-1 alpha-2 code. */
+  address: { street: string; city: string; region: string; postalCode: string; country: string };
+  profiles: { label: string; url: string }[];
+  /** The ranges of each day, such as "09:00-12:00, 13:00-17:00". Empty: closed. */
+  week: Record<"monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday", string>;
+}
 
-/** One line of text without control characters. */
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^\P{Cc}+$/u, "Please remove line breaks and control characters.");
+export type SettingKind = keyof Values;
 
-/** What staff can change about the whole site. Each key is one row; a missing row means the default. */
-export const SettingsSchema = z.object({
-  productName: line(60),
-  tagline: line(120),
-  description: line(320),
-  email: z.email().max(254),
-  phone: line(40),
-  address: z.object({
-    street: line(120),
-    city: line(80),
-    region: line(80),
-    postalCode: line(20),
-    /** ISO 3166-1 alpha-2. */
-    country: z.string().regex(/^[A-Z]{2}$/, "Please use the two-letter country code."),
-  }),
-  socials: z.array(z.object({ label: line(40), url: z.url({ protocol: /^https$/ }).max(500) })).max(10),
-  /** A short notice above every public page; null for none. */
-  noticeBar: line(200).nullable(),
-  /** The title of pages that have none of their own; null: "{product} Pro - Enterprise Business Automation Platform". */
-  seoTitle: line(70).nullable(),
-  /** False: every page asks search engines to stay away. */
-  searchEnginesAllowed: z.boolean(),
-  /** While it is on, signed-out visitors get a page that says so; signing in and everybody who is signed in go on. */
-  maintenanceMode: z.boolean(),
-  /** What that page says; null: a sentence of ours. */
-  maintenanceText: line(300).nullable(),
-  /** What is switched off is not there: its page is a 404, and nothing leads to it. */
-  roiAgentEnabled: z.boolean(),
-  bookingEnabled: z.boolean(),
-  /** The hours with which the calendar of a new host of consultations begins. */
-  bookingHours: WeekTextSchema,
-  /** Off: new accounts are made for invited people only. */
-  registrationEnabled: z.boolean(),
-  /** Whether staff must prove a second factor before anything of the staff area opens. */
-  staffSecondFactorRequired: z.boolean(),
-  /** So many days after the last thing that happened with a lead, everything about them is erased. */
-  leadRetentionDays: z
-    .number()
-    .int()
-    .min(30, "Please keep leads for 30 days at least.")
-    .max(3_650, "Please keep leads for 3,650 days at most."),
-});
+/** What the schema of a kind needs to know besides the kind. */
+interface Limits {
+  line: { max: number };
+  text: { max: number };
+  optionalLine: { max: number };
+  optionalText: { max: number };
+  days: { min: number; max: number };
+}
 
-/** The checked settings. */
-export type Settings = z.output<typeof SettingsSchema>;
+/** One setting: where it is edited, how it is checked and shown, and its value in a new installation. */
+export type SettingDeclaration<Kind extends SettingKind = SettingKind> = {
+  [One in Kind]: {
+    section: Exclude<SettingsSection, "mail">;
+    kind: One;
+    default: Values[One];
+  } & (One extends keyof Limits ? Limits[One] : unknown);
+}[Kind];
+
+const WORKDAY = "09:00-12:00, 13:00-17:00";
+
+/**
+ * Everything that staff can change about the whole site, each setting once, in the order of its
+ * page. The schema, the defaults, the form and the page follow from it. Labels and help are in
+ * `app/copy/system-settings.ts`, which doesn't compile until each field has them. Each key is one
+ * row; a missing row means the default.
+ *
+ * No schema library here: pages in the browser read the defaults.
+ */
+export const SETTINGS = {
+  productName: { section: "product", kind: "line", max: 60, default: "Automata" },
+  tagline: {
+    section: "product",
+    kind: "line",
+    max: 120,
+    default:
+      "AI agents, process automation, integration and the arithmetic that says whether they are worth it.",
+  },
+  description: {
+    section: "product",
+    kind: "text",
+    max: 320,
+    default:
+      "Automata designs, builds and runs automation for growing companies: fewer manual steps, fewer errors, more time for the work that matters.",
+  },
+
+  email: { section: "contact", kind: "email", default: "hello@automata.example" },
+  phone: { section: "contact", kind: "line", max: 40, default: "+1 (555) 010-0199" },
+  address: {
+    section: "contact",
+    kind: "address",
+    default: {
+      street: "500 Market Street",
+      city: "San Francisco",
+      region: "CA",
+      postalCode: "94105",
+      country: "US",
+    },
+  },
+  socials: {
+    section: "contact",
+    kind: "profiles",
+    default: [
+      { label: "LinkedIn", url: "https://www.linkedin.com/company/automata" },
+      { label: "X", url: "https://x.com/automata" },
+    ],
+  },
+
+  /** The title of pages without one. Null: "{product} Pro - Enterprise Business Automation Platform". */
+  seoTitle: { section: "search", kind: "optionalLine", max: 70, default: null },
+  /** If false, every page asks search engines to stay away. */
+  searchEnginesAllowed: { section: "search", kind: "switch", default: true },
+
+  /** A short notice at the top of every public page; null for none. */
+  noticeBar: { section: "notice", kind: "optionalLine", max: 200, default: null },
+  /** While this is on, signed-out visitors see a maintenance page. Signing in still works. */
+  maintenanceMode: { section: "notice", kind: "switch", default: false },
+  /** The text of that page; null for the default. */
+  maintenanceText: { section: "notice", kind: "optionalText", max: 300, default: null },
+
+  /** Features that are turned off are hidden, and their pages return a 404. */
+  roiAgentEnabled: { section: "features", kind: "switch", default: true },
+  bookingEnabled: { section: "features", kind: "switch", default: true },
+  /** If false, only invited people can create an account. */
+  registrationEnabled: { section: "features", kind: "switch", default: true },
+
+  /** The booking hours a new host starts with. */
+  bookingHours: {
+    section: "booking",
+    kind: "week",
+    default: {
+      monday: WORKDAY,
+      tuesday: WORKDAY,
+      wednesday: WORKDAY,
+      thursday: WORKDAY,
+      friday: WORKDAY,
+      saturday: "",
+      sunday: "",
+    },
+  },
+
+  /** Whether staff need two-step sign-in to open anything in the console. */
+  staffSecondFactorRequired: { section: "security", kind: "switch", default: false },
+  /** Days after a lead's last activity until everything about them is erased. */
+  leadRetentionDays: { section: "security", kind: "days", min: 30, max: 3_650, default: 730 },
+} as const satisfies Record<string, SettingDeclaration>;
+
+type Declared = typeof SETTINGS;
+export type SettingKey = keyof Declared;
+
+/** Valid settings. */
+export type Settings = { [Key in SettingKey]: Values[Declared[Key]["kind"]] };
+
+export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
+
+/** What a fresh installation shows. */
+export const DEFAULT_SETTINGS: Settings = Object.fromEntries(
+  SETTING_KEYS.map((key) => [key, SETTINGS[key].default]),
+) as unknown as Settings;
+
+/** The settings of each section. */
+export const SECTION_KEYS: Readonly<Record<SettingsSection, readonly SettingKey[]>> = Object.fromEntries(
+  SETTINGS_SECTIONS.map((section) => [
+    section,
+    SETTING_KEYS.filter((key) => SETTINGS[key].section === section),
+  ]),
+) as Record<SettingsSection, SettingKey[]>;
+
+/** The settings whose forms have a field for each part of their value. */
+type Compound = "address" | "week";
+
+type FieldsOf<Key extends SettingKey> = Declared[Key]["kind"] extends Compound
+  ? keyof Values[Declared[Key]["kind"]]
+  : Key;
+
+/** The form fields of one section, which its copy has to name. */
+export type SettingsField<Section extends SettingsSection> = {
+  [Key in SettingKey]: Declared[Key]["section"] extends Section ? FieldsOf<Key> : never;
+}[SettingKey];

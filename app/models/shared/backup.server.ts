@@ -16,12 +16,14 @@ import { appendOnlyTables, backupTables } from "../../../drizzle/schema";
 
 import { changeContentAtLength } from "./content-tag.server";
 
-/*
- * A backup is a gzip file of JSON lines: a header, one line for each row, and a footer with the number of rows and the
- * SHA-256 of everything before it. It is the same on both engines, so a backup also moves a site from one to the other.
- */
+/* A backup is a gzip file of JSON lines: a header, one line per row, and a footer with the
+   number of rows and the SHA-256 of everything before it. It is the same on both engines, so a
+   backup also moves a site from one to the other. */
 
-/** A file is no backup, is damaged, or belongs to another version of the schema. The database was not touched. */
+/**
+ * The file isn't a backup, is damaged, or belongs to another schema version. The database wasn't
+ * touched.
+ */
 export class BackupRefusedError extends Error {
   override name = "BackupRefusedError";
 }
@@ -38,7 +40,10 @@ const RowSchema = z.tuple([z.string(), z.record(z.string(), z.unknown())]);
 const ROWS_PER_INSERT = 100;
 const CHARACTERS_PER_INSERT = 1_000_000;
 
-/** Names the tables and columns of this code, the same on both engines: a backup fits only where it is equal. */
+/**
+ * A fingerprint of all tables and columns, the same on both engines. A backup can only be restored
+ * where it is equal.
+ */
 function schemaFingerprint(): string {
   const tables = backupTables.map((table) => [
     getTableName(table),
@@ -48,8 +53,8 @@ function schemaFingerprint(): string {
 }
 
 /**
- * Writes everything that lasts, as it was at one moment, into `file`. A file of that name is replaced only by a finished backup.
- * Gives back the number of rows.
+ * Writes everything permanent, as of one moment, to `file`. Only a finished backup replaces an
+ * existing file. Returns the number of rows.
  */
 export async function createBackup({
   file,
@@ -94,10 +99,11 @@ async function flushToDisk(file: string): Promise<void> {
 }
 
 /**
- * Replaces everything that lasts by what a backup holds, in one transaction, after the whole file was
- * checked. The audit log is added to, never replaced. The file is read twice and rows are written in
- * batches, so memory does not grow with the file. Throws `BackupRefusedError` for any file that is not
- * an undamaged backup of this version; then nothing was changed. Gives back the number of rows.
+ * Replaces everything permanent with a backup's content, in one transaction, after checking the
+ * whole file. The audit log is added to, never replaced. The file is read twice and rows are
+ * written in batches, so memory doesn't grow with the file. Throws `BackupRefusedError` for
+ * anything but an undamaged backup of this version; nothing has changed then. Returns the number of
+ * rows.
  */
 export async function restoreBackup({ file }: { file: string }): Promise<number> {
   const rows = await countRows(file);
@@ -116,7 +122,8 @@ async function replaceAll(tx: Database, file: string): Promise<void> {
   const isReplaced = (table: Table) => !appendOnlyTables.has(table);
   for (const table of backupTables.toReversed()) if (isReplaced(table)) await tx.delete(table);
   const waiting = [...backupTables];
-  // Triggers may have filled a table while its parents were written; the backup has those rows itself.
+  // Triggers may have filled a table while its parents were written. The backup contains those rows
+  // itself.
   const emptyUpTo = async (last?: Table) => {
     while (waiting.length > 0) {
       const table = waiting.shift();
@@ -139,13 +146,13 @@ async function replaceAll(tx: Database, file: string): Promise<void> {
 
 type Table = (typeof backupTables)[number];
 
-/** Rows of one table that are written by one statement. */
+/** Rows of one table, written by one statement. */
 interface Batch {
   table: Table;
   rows: Row[];
 }
 
-/** The rows of a backup, table by table, bounded in number and in size. */
+/** Yields a backup's rows, table by table, in batches limited by number and size. */
 async function* readBatches(file: string): AsyncGenerator<Batch> {
   let batch: Batch | undefined;
   let size = 0;
@@ -183,7 +190,10 @@ function parseRow(file: string, line: string): { table: Table; row: Row } {
   return { table: known.table, row };
 }
 
-/** The lines that hold rows. Throws `BackupRefusedError` at the header, or at the end when the checksum is wrong. */
+/**
+ * Yields the lines with rows. Throws `BackupRefusedError` at the header, or at the end if the
+ * checksum is wrong.
+ */
 async function* readRowLines(file: string): AsyncGenerator<string> {
   const lines = readLines(file);
   const first = (await lines.next()).value ?? undefined;
@@ -214,9 +224,9 @@ function damaged(file: string): BackupRefusedError {
   return new BackupRefusedError(`${file} is damaged: its checksum does not fit.`);
 }
 
-/** The finished lines of a gzip file, one at a time. */
+/** Yields the complete lines of a gzip file. */
 async function* readLines(file: string): AsyncGenerator<string, undefined> {
-  // Errors of both streams arrive where the lines are read.
+  // Errors of both streams surface where the lines are read.
   const bytes: AsyncIterable<Buffer> = pipelineInto(createReadStream(file), createGunzip(), () => undefined);
   const decoder = new TextDecoder();
   let rest = "";

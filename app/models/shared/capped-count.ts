@@ -1,13 +1,16 @@
-/** How many rows a filter leaves; counting ends at a limit, so that a long list costs no more than a short one. */
+/**
+ * The number of matching rows. Counting stops at a limit, so that a long list costs no more than a
+ * short one.
+ */
 export interface CappedCount {
   count: number;
   isCapped: boolean;
 }
 
-/** Counting ends here. */
+/** Counting stops here. */
 export const COUNTED_MAX = 1_000;
 
-/** What a count of at most one more than the limit tells. */
+/** Converts a count that stops at one more than the limit. */
 export function cappedCount(counted: number): CappedCount {
   return { count: Math.min(counted, COUNTED_MAX), isCapped: counted > COUNTED_MAX };
 }

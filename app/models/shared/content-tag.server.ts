@@ -15,12 +15,13 @@ import { cacheTags } from "../../../drizzle/schema";
 type Listener = (tags: ContentTag[]) => void;
 
 const listeners = new Set<Listener>();
-/** The versions that this process has told its listeners about. */
+/** The versions that this process has announced to its listeners. */
 const seenVersions = new Map<ContentTag, number>();
 
 /**
- * Writes content and raises the versions of `tags` in the same transaction. Before it resolves, everybody who watches in this
- * process has been told; other processes notice by themselves (see `watchContentTags`).
+ * Writes content and raises the versions of `tags` in the same transaction. All watchers in this
+ * process are notified before it resolves; other processes notice on their own (see
+ * `watchContentTags`).
  */
 export async function changeContent<const Writes extends readonly Write[]>(
   tags: ContentTag[],
@@ -32,7 +33,7 @@ export async function changeContent<const Writes extends readonly Write[]>(
   return results as WriteResults<Writes>;
 }
 
-/** As `changeContent`, for an operator's command that writes too much for one list (see `longTransaction`). */
+/** Like `changeContent`, for commands that write too much for one list (see `longTransaction`). */
 export async function changeContentAtLength<Result>(
   tags: ContentTag[],
   work: (tx: Database) => Promise<Result>,
@@ -63,15 +64,16 @@ function tell(tags: ContentTag[]): void {
 }
 
 /**
- * Calls `onChange` with the kinds of content that changed: at once for changes made by this process, within `pollMilliseconds`
- * for those of other processes. Gives back a function that ends the watch. While the database is away nothing is told.
+ * Calls `onChange` with the kinds of content that changed: at once for changes in this process,
+ * within `pollMilliseconds` for other processes. Returns a function that stops watching. While the
+ * database is down, nothing is reported.
  */
 export function watchContentTags(onChange: Listener, { pollMilliseconds = 300 } = {}): () => void {
   listeners.add(onChange);
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   async function poll(): Promise<void> {
-    // What is kept stays valid as long as nobody can have changed the content, so a failed look is not a change.
+    // Cached content stays valid while nobody can have changed it, so a failed poll isn't a change.
     await tellOfForeignChanges().catch(() => undefined);
     if (!stopped) timer = setTimeout(() => void poll(), pollMilliseconds).unref();
   }
@@ -90,7 +92,10 @@ async function tellOfForeignChanges(): Promise<void> {
   if (changed.length > 0) tell(changed.map(({ tag }) => tag));
 }
 
-/** How often content was changed since the database was made. What was computed from content may be kept while it stays. */
+/**
+ * How often content has changed since the database was created. Whatever was computed from content
+ * can be cached until this rises.
+ */
 export async function getContentVersion({ tag }: { tag: ContentTag }): Promise<number> {
   const [row] = await db.select({ version: cacheTags.version }).from(cacheTags).where(eq(cacheTags.tag, tag));
   return row?.version ?? 0;

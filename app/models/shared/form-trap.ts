@@ -2,34 +2,35 @@ import { z } from "zod";
 
 import { CampaignFieldSchema } from "~/models/lead/campaign";
 
-/** The fields of `FormTrap`, to stand in the schema of a form that anybody may send. */
+/** The fields of `FormTrap`, for the schema of a form that anyone can send. */
 export const formTrapFields = {
-  /** Nobody sees this field; programs that fill in everything do. */
+  /** Invisible to people. Programs that fill in everything fill it in. */
   website: z.string().max(2_000).optional(),
-  /** When the form was drawn, signed. */
+  /** When the form was rendered, signed. */
   stamp: z.string().max(200).optional(),
-  /** What `BotCheck` was given for a browser that passed. */
+  /** The token `BotCheck` received for a browser that passed. */
   check: z.string().optional(),
   /** The campaign that brought the visitor, as a query. */
   campaign: CampaignFieldSchema,
 };
 
-/** The fields of `formTrapFields` in a sent form. */
+/** The values of `formTrapFields` in a sent form. */
 export type FormTrapValues = Omit<z.output<z.ZodObject<typeof formTrapFields>>, "campaign">;
 
 /**
- * What a sent form looks like: `caught` filled in what nobody sees, `early` came faster than anybody types, `stale` is older than a day, or
- * its stamp is none of ours. Whoever is early or stale may simply send the form again.
+ * The traps' verdict on a form: `caught` filled in the invisible field, `early` came faster than
+ * anyone types, `stale` is older than a day or has a stamp that isn't ours. For `early` and
+ * `stale`, sending the form again works.
  */
 export type TrapVerdict = "open" | "caught" | "early" | "stale";
 
 /**
- * What becomes of a sent form, besides what the traps say: `failed` did not pass the check for robots; `crowded` is one too many for its
- * rule, `unproven` one too many without that check.
+ * The verdict on a form, including limits: `failed` didn't pass the bot check, `crowded` exceeds
+ * its rate limit, `unproven` exceeds the one for forms without a bot check.
  */
 export type FormVerdict = TrapVerdict | "failed" | "crowded" | "unproven";
 
-/** The stamp that a drawn form sends: after a refusal the one that it was sent with, else `drawn`. */
+/** The stamp to render: after a refusal the one that was sent, else `drawn`. */
 export function currentStamp(
   drawn: string,
   reply: { initialValue?: Record<string, unknown> | null } | null | undefined,

@@ -4,30 +4,31 @@ import { atomically, db, required, writingAlongside } from "~/server/db.server";
 
 import { idempotencyKeys } from "../../../drizzle/schema";
 
-/** How long an answer is kept for those who ask again. */
+/** How long responses are kept for repeated requests. */
 const KEPT_MILLISECONDS = 24 * 60 * 60 * 1000;
-/** After this time a run without an answer counts as dead. Longer than any request may take. */
+/** After this time, a run without a response counts as dead. Longer than any request. */
 const CLAIM_MILLISECONDS = 60 * 1000;
 
-/** An answer as it was sent. */
+/** A stored response. */
 export interface KeptAnswer {
   status: number;
   headers: Record<string, string>;
   body: string | null;
 }
 
-/** A request that its caller has named. */
+/** A request with an idempotency key. */
 interface NamedRequest {
-  /** Hash of caller, address and key. */
+  /** Hash of the caller, the URL and the key. */
   bucket: string;
-  /** Hash of what is asked. */
+  /** Hash of the request's content. */
   requestHash: string;
   userId: string | null;
 }
 
 /**
- * What became of a named request: `claimed` = it is ours to carry out; `running` = somebody else is at it; `answered` = here is the
- * answer; `other` = the key was used for another question; `lost` = it was carried out, but its process died before it answered.
+ * The result of claiming a request. `claimed`: the caller carries it out. `running`: someone else
+ * is doing so. `answered`: here is the response. `other`: the key was used for a different request.
+ * `lost`: it was carried out, but its process died before responding.
  */
 type Claim =
   | { state: "claimed"; claimId: string }
@@ -36,7 +37,7 @@ type Claim =
   | { state: "other" }
   | { state: "lost" };
 
-/** Claims a named request: of any number at once exactly one gets `claimed`. */
+/** Claims a request. Of any number at once, exactly one gets `claimed`. */
 export async function claimRequest({
   bucket,
   requestHash,
@@ -57,7 +58,7 @@ export async function claimRequest({
   ]);
   if (inserted.length > 0) return { state: "claimed", claimId: claim.claimId };
   const [row] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.bucket, bucket));
-  // It failed and was given free in between: whoever comes again finds it so.
+  // It failed and was released in between. The caller's next try will find it so.
   if (!row) return { state: "running", retryAfterSeconds: 1 };
   if (row.requestHash !== requestHash) return { state: "other" };
   if (row.status !== null) {
@@ -82,8 +83,9 @@ export async function claimRequest({
 }
 
 /**
- * Carries out a claimed request. Its first list of writes proves in the same transaction that the claim still holds and notes that there
- * was an effect: a run that was given up for dead can write nothing any more.
+ * Carries out a claimed request. Its first list of writes checks in the same transaction that the
+ * claim is still valid, and records that there was an effect. A run that was given up for dead
+ * can't write anything.
  */
 export function runClaimed<Result>(
   { bucket, claimId }: { bucket: string; claimId: string },
@@ -102,7 +104,7 @@ export function runClaimed<Result>(
   );
 }
 
-/** Keeps the answer of a claimed request for those who ask again. */
+/** Stores the response of a claimed request for repeated requests. */
 export async function keepAnswer({
   bucket,
   claimId,
@@ -115,7 +117,7 @@ export async function keepAnswer({
   await atomically((tx) => [tx.update(idempotencyKeys).set(answer).where(isClaim(bucket, claimId))]);
 }
 
-/** Gives a claimed request free that failed without having had an effect. */
+/** Releases a claimed request that failed without an effect. */
 export async function releaseRequest({
   bucket,
   claimId,
@@ -130,7 +132,7 @@ export async function releaseRequest({
   ]);
 }
 
-/** Deletes the answers that nobody can ask for any more. */
+/** Deletes expired responses. */
 export async function deleteOldAnswers({ now = new Date() }: { now?: Date } = {}): Promise<void> {
   await atomically((tx) => [tx.delete(idempotencyKeys).where(isPast(now))]);
 }

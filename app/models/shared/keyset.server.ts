@@ -3,37 +3,43 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
 import { decodeCursor, encodeCursor, type Position, type SortKind, type SortValues } from "./keyset";
 
-/** How a list is sorted: by this value, then by the id, both in one direction. An index on both makes each page equally fast. */
+/**
+ * How a list is sorted: by this value, then by id, in one direction. An index on both makes every
+ * page equally fast.
+ */
 export interface Sort {
-  /** A column that is never null, or an expression over one. */
+  /** A column that is never null, or an expression of one. */
   by: SQLiteColumn | SQL;
   id: SQLiteColumn;
   kind: SortKind;
   descending: boolean;
 }
 
-/** The page that is asked for: at most one of the two cursors, else the first page. */
+/** The requested page: at most one of the cursors, else the first page. */
 export interface PageRequest {
   after?: string | undefined;
   before?: string | undefined;
   limit: number;
 }
 
-/** One page, with the cursors of its neighbours; null at an end. */
+/** One page, with the cursors of its neighbors; null at the ends. */
 export interface Page<Item> {
   items: Item[];
   previous: string | null;
   next: string | null;
 }
 
-/** The parts of the query of one page: condition, order, and one row more than the page holds, which tells whether the list goes on. */
+/**
+ * The parts of a page's query: the condition, the order, and one extra row that shows whether the
+ * list continues.
+ */
 export interface PageQuery {
   where: SQL | undefined;
   orderBy: SQL[];
   limit: number;
 }
 
-/** Throws `InvalidCursorError` for a cursor that is not from this list. */
+/** Builds a page's query. Throws `InvalidCursorError` for a cursor of another list. */
 export function pageQuery(sort: Sort, { after, before, limit }: PageRequest): PageQuery {
   const backwards = before !== undefined;
   const descending = sort.descending !== backwards;
@@ -53,7 +59,8 @@ function beyond({ by, id }: Sort, position: Position, descending: boolean): SQL 
     ? sql`(${by}, ${id}) < (${value}, ${position.id})`
     : sql`(${by}, ${id}) > (${value}, ${position.id})`;
   if (isColumn(by)) return pair;
-  // By a pair that begins with an expression SQLite does not seek but walks the index from its end: the plain bound lets it seek.
+  // SQLite can't seek by a pair that starts with an expression, and would walk the index from its
+  // end. The plain bound lets it seek.
   return descending ? sql`(${by} <= ${value} and ${pair})` : sql`(${by} >= ${value} and ${pair})`;
 }
 
@@ -61,7 +68,7 @@ function isColumn(by: Sort["by"]): by is SQLiteColumn {
   return "dataType" in by;
 }
 
-/** Cuts the rows of `pageQuery` to a page in reading order. `valueOf` gives the value that the list is sorted by. */
+/** Turns the rows of `pageQuery` into a page in reading order. `valueOf` returns the sort value. */
 export function toPage<Row extends { id: string }>(
   rows: Row[],
   { after, before, limit }: PageRequest,

@@ -1,4 +1,4 @@
-/** What a list may be sorted by besides the id. */
+/** What a list is sorted by before the id. */
 export type SortKind = "time" | "number" | "text";
 
 export interface SortValues {
@@ -7,13 +7,13 @@ export interface SortValues {
   text: string;
 }
 
-/** A place in a list that is sorted by one value, then the id. */
+/** A position in a list sorted by one value, then by id. */
 export interface Position<Kind extends SortKind = SortKind> {
   value: SortValues[Kind];
   id: string;
 }
 
-/** A cursor did not come from this application. */
+/** A cursor that this application didn't issue. */
 export class InvalidCursorError extends Error {
   override name = "InvalidCursorError";
   constructor() {
@@ -24,13 +24,19 @@ export class InvalidCursorError extends Error {
 const TIME_OR_NUMBER = /^(-?[0-9a-z]{1,11})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 const TEXT = /^~([\w-]{0,800})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
-/** A position as text that may stand in a URL as it is: the value (time and number in base 36, text in base64url), a dot, the id. */
+/**
+ * Encodes a position as URL-safe text: the value (time and number in base 36, text in base64url), a
+ * dot, the id.
+ */
 export function encodeCursor({ value, id }: Position): string {
   if (typeof value === "string") return `~${textToBase64Url(value)}.${id}`;
   return `${(value instanceof Date ? value.getTime() : value).toString(36)}.${id}`;
 }
 
-/** Reads a cursor of a list of this kind. Throws `InvalidCursorError` for anything that `encodeCursor` would not have written. */
+/**
+ * Decodes a cursor of this kind of list. Throws `InvalidCursorError` for anything `encodeCursor`
+ * would not have written.
+ */
 export function decodeCursor<Kind extends SortKind>(cursor: string, kind: Kind): Position<Kind> {
   const [, text, id] = (kind === "text" ? TEXT : TIME_OR_NUMBER).exec(cursor) ?? [];
   if (text === undefined || id === undefined) throw new InvalidCursorError();
@@ -40,7 +46,7 @@ export function decodeCursor<Kind extends SortKind>(cursor: string, kind: Kind):
   return position;
 }
 
-/** Nine digits of base 36 reach to the year 5188: always a moment that both engines can hold. */
+/** Nine digits of base 36 last until the year 5188, which both engines can store. */
 const TIME_DIGITS_MAX = 9;
 
 function readValue(text: string, kind: SortKind): SortValues[SortKind] | null {
@@ -58,7 +64,7 @@ function textToBase64Url(text: string): string {
     .replaceAll("=", "");
 }
 
-/** Null when the bytes are no text, or one that PostgreSQL refuses. */
+/** Null if the bytes aren't text, or text that PostgreSQL refuses. */
 function base64UrlToText(text: string): string | null {
   try {
     const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));

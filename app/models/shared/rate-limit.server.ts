@@ -15,7 +15,7 @@ import {
   type RateLimitSubject,
 } from "./rate-limit";
 
-/** Whole seconds since then: fits 32 bits until 2088. */
+/** Whole seconds since then fit in 32 bits until 2088. */
 const EPOCH_SECONDS = Date.UTC(2020, 0, 1) / 1000;
 
 interface Try {
@@ -25,8 +25,9 @@ interface Try {
 }
 
 /**
- * Counts one try, for all instances together, by the generic cell rate algorithm (ITU-T I.371): one number per subject, one statement
- * per try. A refused try costs nothing. A bucket that would be full later than it can be (the clock was set back) counts as untouched.
+ * Counts one try, across all instances, by the generic cell rate algorithm (ITU-T I.371): one
+ * number per subject, one statement per try. A refused try costs nothing. A bucket that claims to
+ * fill up later than possible (the clock was set back) counts as untouched.
  */
 export async function takeAllowance({ rule, subject, now = new Date() }: Try): Promise<AllowanceState> {
   const allowance = allowanceOf(rule, subject);
@@ -76,14 +77,14 @@ function stateOf({
   };
 }
 
-/** Forgets the tries of a subject that has proved to be right, so that only wrong ones count. */
+/** Forgets the tries of a subject that got it right, so that only wrong tries count. */
 export async function forgetTries({ rule, subject }: Omit<Try, "now">): Promise<void> {
   await atomically((tx) => [tx.delete(rateLimits).where(eq(rateLimits.bucket, bucketOf(rule, subject)))], {
     mayBeLost: true,
   });
 }
 
-/** Gives back one try that turned out not to cost anything. Never gives more than was taken. */
+/** Returns a try that turned out to cost nothing. Never returns more than was taken. */
 export async function returnAllowance({ rule, subject, now = new Date() }: Try): Promise<void> {
   const { secondsEach } = allowanceOf(rule, subject);
   const second = secondOf(now);
@@ -100,7 +101,7 @@ export async function returnAllowance({ rule, subject, now = new Date() }: Try):
   );
 }
 
-/** Deletes allowances that are whole again. */
+/** Deletes allowances that are full again. */
 export async function deleteFullAllowances({ now = new Date() }: { now?: Date } = {}): Promise<void> {
   await atomically((tx) => [tx.delete(rateLimits).where(lt(rateLimits.fullAt, secondOf(now)))]);
 }
@@ -116,7 +117,7 @@ function secondOf(moment: Date): number {
   return Math.floor(moment.getTime() / 1000) - EPOCH_SECONDS;
 }
 
-/** Buckets are named by a hash: addresses of people have no place in this table. */
+/** Names a bucket by a hash, because this table must not contain personal addresses. */
 function bucketOf(rule: RateLimitName, { kind, value }: RateLimitSubject): string {
   return `${rule}:${kind}:${createHash("sha256").update(value.trim().toLowerCase()).digest("base64url").slice(0, 32)}`;
 }

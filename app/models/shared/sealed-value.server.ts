@@ -12,11 +12,13 @@ import {
   outboxMails,
 } from "../../../drizzle/schema";
 
-/** Columns that are stored sealed, with the key of their table. `isJson`: the stored text is a JSON value. */
+/**
+ * A column that is stored sealed, with its table's key. `isJson`: the stored text is a JSON value.
+ */
 interface SealedColumn {
   table: SQLiteTable;
   key: SQLiteColumn;
-  /** The property of a row. */
+  /** The row's property. */
   property: string;
   column: SQLiteColumn;
   isJson?: true;
@@ -55,8 +57,8 @@ const SEALED: readonly SealedColumn[] = [
 const ROWS_PER_STEP = 200;
 
 /**
- * Seals under the present secret what was stored before it: in clear, or under an older secret. Runs
- * at each start, finds nothing most times, and gives back the number of values that it sealed.
+ * Seals values that were stored in clear text or under an older secret. Runs at each start, usually
+ * finds nothing, and returns how many it sealed.
  */
 export async function sealStoredValues(): Promise<number> {
   const mark = presentMark();
@@ -84,7 +86,7 @@ async function sealColumn(
       const value = open(column.name, row.stored, isJson);
       return value === undefined ? [] : [{ ...row, value }];
     });
-    // A row that was changed in the meantime was sealed by whoever changed it.
+    // If the row has changed in the meantime, that change sealed it.
     await atomically((tx) =>
       opened.map((row) =>
         tx
@@ -99,7 +101,7 @@ async function sealColumn(
   }
 }
 
-/** Undefined: none of our secrets opens it. */
+/** Undefined if none of our secrets opens it. */
 function open(column: string, stored: string, isJson = false): unknown {
   if (!isJson) return unseal(column, stored) ?? undefined;
   const value: unknown = JSON.parse(stored);

@@ -7,10 +7,10 @@ import { contactMessages, leads } from "../../../drizzle/schema";
 
 import { searchWordsOf } from "~/models/post/post";
 
-/** A search looks at so many rows. */
+/** Maximum rows a search looks at. */
 const MATCHES_MAX = 1_000;
 
-/** What can be searched, and where SQLite keeps its full-text index: the latest rows that it finds. */
+/** What can be searched, and where SQLite keeps its full-text index. */
 const SEARCHED = {
   lead: {
     table: leads,
@@ -27,9 +27,10 @@ const SEARCHED = {
 } as const;
 
 /**
- * The rows that hold all these words, each by its beginning, from the full-text index; null when nothing was searched for. Read before the
- * page, because no planner is then tempted to read the whole table instead. The words are letters and digits only, so they carry no
- * operator of either query language.
+ * The rows that contain words starting with all of these, from the full-text index; null without a
+ * search. It runs before the page's query, so that no planner reads the whole table instead. The
+ * words contain only letters and digits, so they can't contain an operator of either query
+ * language.
  */
 export async function findByWords(
   noun: keyof typeof SEARCHED,

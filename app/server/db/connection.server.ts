@@ -13,13 +13,19 @@ import { env } from "~/server/env.server";
 
 import { errorCode } from "./trouble.server";
 
-/** The part of drizzle that both engines share. Always `await` a builder; `.get() .all() .run()` exist on SQLite only. */
+/**
+ * The part of drizzle that both engines share. Always `await` a builder; `.get() .all() .run()`
+ * exist on SQLite only.
+ */
 export type Database = Pick<
   BaseSQLiteDatabase<"async", unknown>,
   "select" | "selectDistinct" | "insert" | "update" | "delete" | "with" | "$with" | "$count"
 >;
 
-/** An open SQLite file. `inode` tells whether the file under that path is still the one that is open. */
+/**
+ * An open SQLite file. `inode` tells whether the file under that path is still the one that is
+ * open.
+ */
 export interface SqliteConnection {
   dialect: "sqlite";
   client: SqliteClient.Database;
@@ -32,16 +38,24 @@ interface PostgresConnection {
   dialect: "postgres";
   pool: pg.Pool;
   db: Database;
-  /** Runs `work` inside one transaction on one connection; it is rolled back when `work` rejects. */
+  /**
+   * Runs `work` inside one transaction on one connection; it is rolled back when `work` rejects.
+   */
   transaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result>;
 }
 
-/** The one cast of the data layer: SQLite's builders answer at once, PostgreSQL's later; awaited, they are alike. */
+/**
+ * The one cast of the data layer: SQLite's builders answer at once, PostgreSQL's later; awaited,
+ * they are alike.
+ */
 function asDatabase(builders: BaseSQLiteDatabase<"sync", unknown> | PgDatabase<PgQueryResultHKT>): Database {
   return builders as unknown as Database;
 }
 
-/** How long a write waits for another process's lock on the SQLite file, inside the driver, where the event loop stands still. */
+/**
+ * How long a write waits for another process's lock on the SQLite file, inside the driver, where
+ * the event loop stands still.
+ */
 const SQLITE_BUSY_MILLISECONDS = 250;
 /** How often the SQLite file is looked at: was it deleted or replaced under our feet? */
 const FILE_CHECK_MILLISECONDS = 500;
@@ -54,8 +68,9 @@ export function sqliteFile(databaseUrl: string): string {
 }
 
 /**
- * Opens the SQLite file with the settings that durability and safety ask for. Only migrations may create it: an empty file
- * in place of a lost one would answer every query with "no such table" and hide what happened.
+ * Opens the SQLite file with the settings that durability and safety ask for. Only migrations may
+ * create it: an empty file in place of a lost one would answer every query with "no such table" and
+ * hide what happened.
  */
 export function openSqlite({ create }: { create: boolean }): SqliteConnection {
   const file = sqliteFile(env.databaseUrl);
@@ -76,7 +91,10 @@ export function openSqlite({ create }: { create: boolean }): SqliteConnection {
   return { dialect: "sqlite", client, inode: statSync(file).ino, db: asDatabase(drizzleSqlite(client)) };
 }
 
-/** Nobody else on the machine reads the file: neither a new one nor one that an older version made. SQLite gives its mode to the files beside it. */
+/**
+ * Nobody else on the machine reads the file: neither a new one nor one that an older version made.
+ * SQLite gives its mode to the files beside it.
+ */
 function keepPrivate(file: string): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   closeSync(openSync(file, "a", 0o600));
@@ -104,8 +122,8 @@ const POOL_WAIT_MILLISECONDS = 5_000;
 
 /**
  * A PostgreSQL connection that outlives its own end. Without a listener the error of a broken
- * connection ends the process: the pool listens only while a connection is idle, so a restart of the
- * server in the middle of a transaction would. The query that runs is rejected all the same.
+ * connection ends the process: the pool listens only while a connection is idle, so a restart of
+ * the server in the middle of a transaction would. The query that runs is rejected anyway.
  */
 export class PostgresClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
@@ -114,7 +132,10 @@ export class PostgresClient extends pg.Client {
   }
 }
 
-/** Opens the pool. No connection is made before the first query. Times are milliseconds, 0 means no limit. */
+/**
+ * Opens the pool. No connection is made before the first query. Times are milliseconds, 0 means no
+ * limit.
+ */
 function openPostgres(): PostgresConnection {
   const pool = new pg.Pool({
     Client: PostgresClient,
@@ -144,8 +165,8 @@ export class CommitUnknown extends Error {
 }
 
 /**
- * drizzle's own `transaction` never gives a connection back whose `begin` failed, and hides the first
- * error behind that of the rollback.
+ * drizzle's own `transaction` never gives a connection back whose `begin` failed, and hides the
+ * first error behind that of the rollback.
  */
 async function inTransaction<Result>(
   pool: pg.Pool,
@@ -180,8 +201,8 @@ async function commit(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Connects to PostgreSQL apart from the pool and without time limits, also those that the server or the
- * role sets by default.
+ * Connects to PostgreSQL apart from the pool and without time limits, also those that the server or
+ * the role sets by default.
  */
 export async function connectWithoutLimits(): Promise<PostgresClient> {
   const client = new PostgresClient({ connectionString: env.databaseUrl });
@@ -196,8 +217,9 @@ export async function connectWithoutLimits(): Promise<PostgresClient> {
 const LONG_TRANSACTION_WAIT_MILLISECONDS = 60_000;
 
 /**
- * Runs `work`, which may await, inside one transaction on a connection of its own without time limits.
- * It is rolled back when `work` rejects. For operator commands: on SQLite nobody else writes until it ends.
+ * Runs `work`, which may await, inside one transaction on a connection of its own without time
+ * limits. It is rolled back when `work` rejects. For operator commands: on SQLite nobody else
+ * writes until it ends.
  */
 export async function longTransaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result> {
   if (env.dialect === "postgres") {
@@ -230,11 +252,15 @@ interface ConnectionHolder {
   checkedAt: number;
 }
 
-// On globalThis, because the development server loads this module again after each change of the code.
+// On globalThis, because the development server loads this module again after each change of the
+// code.
 const holder: ConnectionHolder = ((globalThis as { automataDatabase?: ConnectionHolder }).automataDatabase ??=
   { checkedAt: 0 });
 
-/** The connection of this process, opened on first use, and again after the SQLite file was lost or replaced. */
+/**
+ * The connection of this process, opened on first use, and again after the SQLite file was lost or
+ * replaced.
+ */
 export function getConnection(): SqliteConnection | PostgresConnection {
   dropLostFile();
   return (holder.connection ??= env.dialect === "sqlite" ? openSqlite({ create: false }) : openPostgres());
@@ -248,7 +274,10 @@ export async function closeConnection(): Promise<void> {
   else await connection?.pool.end();
 }
 
-/** Linux keeps a deleted file alive for whoever has it open: writes would go to a file that nobody finds again. */
+/**
+ * Linux keeps a deleted file alive for anyone who has it open: writes would go to a file that
+ * nobody finds again.
+ */
 function dropLostFile(): void {
   const { connection } = holder;
   if (connection?.dialect !== "sqlite" || Date.now() - holder.checkedAt < FILE_CHECK_MILLISECONDS) return;

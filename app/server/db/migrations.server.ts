@@ -8,7 +8,10 @@ import { env } from "~/server/env.server";
 
 import { getConnection, openSqlite, connectWithoutLimits, type SqliteConnection } from "./connection.server";
 
-/** The database was migrated by a newer version of the application. Starting an older one on it could destroy data. */
+/**
+ * The database was migrated by a newer version of the application. Starting an older one on it
+ * could destroy data.
+ */
 export class NewerSchemaError extends Error {
   override name = "NewerSchemaError";
   constructor() {
@@ -26,7 +29,10 @@ const MIGRATION_WAIT_MILLISECONDS = 60_000;
 const CREATE_JOURNAL = `create table if not exists migrations (
   created_at bigint primary key, hash text not null, applied_at text not null default current_timestamp)`;
 
-/** The folder is looked for upwards from this file: it is found from the sources and from the built bundle alike. */
+/**
+ * The folder is looked for upwards from this file: it is found from the sources and from the built
+ * bundle alike.
+ */
 function migrationsFolder(): string {
   let folder = path.dirname(fileURLToPath(import.meta.url));
   while (!existsSync(path.join(folder, "drizzle/migrations", env.dialect))) {
@@ -45,7 +51,10 @@ export function knownMigrations(): MigrationMeta[] {
   return (known ??= readMigrationFiles({ migrationsFolder: migrationsFolder() }));
 }
 
-/** What of `knownMigrations` is missing in a database that has `applied`. Throws `NewerSchemaError` when it has more. */
+/**
+ * What of `knownMigrations` is missing in a database that has `applied`. Throws `NewerSchemaError`
+ * when it has more.
+ */
 function pendingMigrations(applied: Set<number>): MigrationMeta[] {
   const migrations = knownMigrations();
   const knownTimes = new Set(migrations.map((migration) => migration.folderMillis));
@@ -53,13 +62,19 @@ function pendingMigrations(applied: Set<number>): MigrationMeta[] {
   return migrations.filter((migration) => !applied.has(migration.folderMillis));
 }
 
-/** Brings the database up to this version of the code: once, even when several processes start together. */
+/**
+ * Brings the database up to this version of the code: once, even when several processes start
+ * together.
+ */
 export async function applyMigrations(): Promise<void> {
   if (env.dialect === "sqlite") await migrateSqlite();
   else await migratePostgres();
 }
 
-/** "current", "pending" (not yet migrated) or "newer" (than this code). Throws when the database does not answer. */
+/**
+ * "current", "pending" (not yet migrated) or "newer" (than this code). Throws when the database
+ * does not answer.
+ */
 export async function readMigrationState(): Promise<"current" | "pending" | "newer"> {
   try {
     return pendingMigrations(await readApplied()).length === 0 ? "current" : "pending";
@@ -90,7 +105,10 @@ async function migrateSqlite(): Promise<void> {
   }
 }
 
-/** `immediate` takes the write lock before the journal is read: a second process waits, then finds nothing to do. */
+/**
+ * `immediate` takes the write lock before the journal is read: a second process waits, then finds
+ * nothing to do.
+ */
 function migrateSqliteFile({ client }: SqliteConnection): void {
   client
     .transaction(() => {

@@ -51,7 +51,7 @@ async function writeSecrets(secrets: string[]) {
   await data.closeDatabase();
 }
 
-/** Everything in the three tables, as somebody with the file alone reads it. */
+/** Everything in the three tables, as someone with the file alone reads it. */
 async function readAsThief(): Promise<string> {
   const tables = ["auth_factors", "auth_sessions", "auth_signing_keys"];
   return JSON.stringify(await Promise.all(tables.map((name) => runRaw(`select * from ${name}`))));

@@ -11,7 +11,9 @@ export type Row = Record<string, unknown>;
 
 const ROWS_PER_FETCH = 500;
 
-/** Reads everything that lasts as it was at one moment, table by table, while others go on writing. */
+/**
+ * Reads everything that lasts as it was at one moment, table by table, while others go on writing.
+ */
 export async function* readSnapshot(): AsyncGenerator<{ table: SQLiteTable; row: Row }> {
   const source = env.dialect === "sqlite" ? openSqliteSnapshot() : await openPostgresSnapshot();
   try {

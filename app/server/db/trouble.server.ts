@@ -1,6 +1,7 @@
 /**
  * What kind of trouble with the database an error tells of:
- * - "busy": a lock, a full pool, a canceled or deadlocked statement. The same write may work right away.
+ * - "busy": a lock, a full pool, a canceled or deadlocked statement. The same write may work right
+ * away.
  * - "away": the server or the connection to it is gone, as in a restart or a failover.
  * - "storage": the disk is full, read-only, broken or gone. It passes when a person sees to it.
  */

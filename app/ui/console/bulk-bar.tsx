@@ -6,8 +6,8 @@ import { consoleCopy } from "~/copy/console";
 const copy = consoleCopy.table;
 
 /**
- * What can be done with the ticked rows of the list in the same form, which has the class `bulk-form`. Its style shows it as soon as a row
- * is ticked, and counts them: no script is needed.
+ * What can be done with the ticked rows of the list in the same form, which has the class
+ * `bulk-form`. Its style shows it as soon as a row is ticked, and counts them: no script is needed.
  */
 export function BulkBar({
   label,
@@ -46,12 +46,16 @@ export function RowTick({ name, value, label }: { name: string; value: string; l
   );
 }
 
-/** Ticks every row of the page at once. Offered only where scripts run, because it can do nothing without. */
+/**
+ * Ticks every row of the page at once. Offered only where scripts run, because it can do nothing
+ * without.
+ */
 export function SelectAll() {
   const hydrated = useHydrated();
   const box = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<"none" | "some" | "all">("none");
-  // The rows' ticks are the browser's own, so that they work without scripts: their form tells of each change.
+  // The rows' ticks are the browser's own, so that they work without scripts: their form tells of
+  // each change.
   useEffect(() => {
     const form = box.current?.form;
     if (!form) return;

@@ -26,7 +26,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of the staff and member area: a sidebar of 16rem on wide screens, a bar with a menu on small ones. */
+/**
+ * The frame of the staff and member area: a sidebar of 16rem on wide screens, a bar with a menu on
+ * small ones.
+ */
 export function Console({ productName, viewer, children }: Props) {
   const { pathname } = useLocation();
   const navigation = useNavigation();
@@ -125,7 +128,10 @@ function Person({ viewer }: { viewer: ViewerSummary }) {
   );
 }
 
-/** After a navigation inside the browser the menu closes and the focus goes to the new heading, as on a full load. */
+/**
+ * After a navigation inside the browser the menu closes and the focus goes to the new heading, as
+ * on a full load.
+ */
 function useArrival(pathname: string) {
   const shown = useRef(pathname);
   useEffect(() => {

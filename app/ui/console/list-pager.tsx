@@ -2,7 +2,9 @@ import { useSearchParams } from "@remix-run/react";
 
 import { Pager } from "~/ui/pager";
 
-/** The links to the pages before and after of a list in the console; search, filters and order stay. */
+/**
+ * The links to the pages before and after of a list in the console; search, filters and order stay.
+ */
 export function ListPager({
   label,
   summary,

@@ -11,7 +11,10 @@ export interface ConsoleItem {
   isOpen: boolean;
 }
 
-/** The items of the sidebar for a role, in their fixed order. Only Workspaces is left out for who may not manage them. */
+/**
+ * The items of the sidebar for a role, in their fixed order. Only Workspaces is left out for who
+ * may not manage them.
+ */
 export function consoleItems(role: Role): ConsoleItem[] {
   const { items } = consoleCopy;
   const may = (permission: Permission) => hasPermission(role, permission);
@@ -26,7 +29,10 @@ export function consoleItems(role: Role): ConsoleItem[] {
   ];
 }
 
-/** Pages of the console beyond the fixed ones, each with the permission that opens it: who lacks it does not see the item. */
+/**
+ * Pages of the console beyond the fixed ones, each with the permission that opens it: who lacks it
+ * does not see the item.
+ */
 const PIPELINE: readonly (Omit<ConsoleItem, "isOpen"> & { permission: Permission })[] = [
   {
     to: "/admin/bookings",
@@ -67,7 +73,10 @@ export interface ConsoleGroup {
   /** Null for the first group, which needs no heading. */
   title: string | null;
   items: ConsoleItem[];
-  /** Set on the pages that will refuse this viewer: they stay listed, at the end and in a quiet style. */
+  /**
+   * Set on the pages that will refuse this viewer: they stay listed, at the end and in a quiet
+   * style.
+   */
   isLocked?: boolean;
 }
 
@@ -87,7 +96,10 @@ export function consoleGroups(viewer: Pick<ViewerSummary, "role" | "isMember">):
   return groups.filter((group) => group.items.length > 0);
 }
 
-/** The pages of the console that will not refuse this viewer. Members find their workspaces here, too. */
+/**
+ * The pages of the console that will not refuse this viewer. Members find their workspaces here as
+ * well.
+ */
 export function openPages({ role, isMember }: Pick<ViewerSummary, "role" | "isMember">) {
   const open = [...consoleItems(role), ...pipelineItems(role)].filter(({ isOpen }) => isOpen);
   const workspaces = { to: "/admin/workspaces", label: consoleCopy.items.workspaces };

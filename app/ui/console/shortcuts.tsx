@@ -5,7 +5,10 @@ import { consoleCopy } from "~/copy/console";
 
 const copy = consoleCopy.shortcuts;
 
-/** The keys of the console, and the list of them. A popover, so that Escape and the way back of the focus are the browser's. */
+/**
+ * The keys of the console, and the list of them. A popover, so that Escape and the way back of the
+ * focus are the browser's.
+ */
 export function Shortcuts() {
   const list = useRef<HTMLDivElement>(null);
   // Keys belong to the page as a whole, so they are listened for where no component stands.
@@ -54,7 +57,7 @@ export function Shortcuts() {
   );
 }
 
-/** Whoever types a text means the letter. */
+/** Anyone who types a text means the letter. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"))

@@ -9,7 +9,10 @@ export interface TableColumn {
   /** Shown in the head; with `hideLabel` for screen readers only. */
   label: string;
   hideLabel?: boolean;
-  /** The name of this column in `?sort=`; `-name` is descending. Left out: the list cannot be sorted by it. */
+  /**
+   * The name of this column in `?sort=`; `-name` is descending. Left out: the list cannot be sorted
+   * by it.
+   */
   sort?: string;
   /** Figures and dates stand at the end of their column. */
   isNumber?: boolean;
@@ -17,7 +20,7 @@ export interface TableColumn {
   isNarrow?: boolean;
   /** Left out on phones. */
   isWideOnly?: boolean;
-  /** Left out on tablets, too. */
+  /** Left out on tablets as well. */
   isRoomyOnly?: boolean;
 }
 
@@ -31,7 +34,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** A list of the console as a table. Order and page stand in the address, so every view of it can be linked to. */
+/**
+ * A list of the console as a table. Order and page stand in the address, so every view of it can be
+ * linked to.
+ */
 export function ConsoleTable({ label, columns, sort, children }: Props) {
   return (
     <div
@@ -54,7 +60,10 @@ export function ConsoleTable({ label, columns, sort, children }: Props) {
   );
 }
 
-/** The classes of a cell of this column: every `<td>` and `<th>` of a row carries those of its column. */
+/**
+ * The classes of a cell of this column: every `<td>` and `<th>` of a row carries those of its
+ * column.
+ */
 export function cellClass({
   isNumber,
   isNarrow,
@@ -96,7 +105,10 @@ function HeadCell({ column, sort }: { column: TableColumn; sort: string | undefi
   );
 }
 
-/** What can be done with one row, behind three dots. Children are links and buttons of forms; `is-danger` marks what destroys. */
+/**
+ * What can be done with one row, behind three dots. Children are links and buttons of forms;
+ * `is-danger` marks what destroys.
+ */
 export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
   return (
     <details className="row-menu relative inline-block" name="row-menu">

@@ -15,10 +15,16 @@ export interface ToolbarFilter {
 interface Props {
   /** What is searched, for the landmark: "Users". */
   label: string;
-  /** Label and hint of the search box (`?q=`, or the given name); left out, the list cannot be searched. */
+  /**
+   * Label and hint of the search box (`?q=`, or the given name); left out, the list cannot be
+   * searched.
+   */
   search?: { name?: string; label: string; placeholder: string };
   filters?: readonly ToolbarFilter[];
-  /** Names in the address that searching keeps as they are, besides the order: which view of the list is shown. */
+  /**
+   * Names in the address that searching keeps as they are, besides the order: which view of the
+   * list is shown.
+   */
   keep?: readonly string[];
   /** "214 of 251 users". */
   summary?: ReactNode;
@@ -27,7 +33,10 @@ interface Props {
   moreNames?: readonly string[];
 }
 
-/** Search and filters of a list: a plain GET form, so every view has an address. The order of the list is kept; the page is not. */
+/**
+ * Search and filters of a list: a plain GET form, so every view has an address. The order of the
+ * list is kept; the page is not.
+ */
 export function Toolbar({
   label,
   search,

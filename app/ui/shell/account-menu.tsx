@@ -7,7 +7,10 @@ import { AccountLinks } from "./account-links";
 
 export const ACCOUNT_MENU_ID = "account-menu";
 
-/** The user icon of a signed-in visitor and its menu. A popover, so opening, Escape and focus work without JavaScript. */
+/**
+ * The user icon of a signed-in visitor and its menu. A popover, so opening, Escape and focus work
+ * without JavaScript.
+ */
 export function AccountMenu({ viewer, buttonClassName }: { viewer: ViewerSummary; buttonClassName: string }) {
   return (
     <>

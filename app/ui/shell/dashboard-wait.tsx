@@ -2,7 +2,10 @@ import { useNavigation } from "@remix-run/react";
 
 import { consoleCopy } from "~/copy/console";
 
-/** What is said while the dashboard is on its way, once that gets long. It has no placeholder: its page is loaded up front. */
+/**
+ * What is said while the dashboard is on its way, once that gets long. It has no placeholder: its
+ * page is loaded up front.
+ */
 export function DashboardWait() {
   const { state, location } = useNavigation();
   if (state !== "loading" || location.pathname !== "/dashboard") return null;

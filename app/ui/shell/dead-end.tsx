@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * A page on which nothing else can be done: what happened, and then what to do next. `between` is drawn between the two nodes of its
- * picture; without it there is none.
+ * A page on which nothing else can be done: what happened, and then what to do next. `between` is
+ * drawn between the two nodes of its picture; without it there is none.
  */
 export function DeadEnd({
   title,

@@ -10,7 +10,10 @@ import { Logo } from "./logo";
 
 export const DRAWER_ID = "drawer";
 
-/** The menu on small screens: 300 px from the right. A popover, so opening, Escape and focus work without JavaScript. */
+/**
+ * The menu on small screens: 300 px from the right. A popover, so opening, Escape and focus work
+ * without JavaScript.
+ */
 export function Drawer({ productName, viewer }: { productName: string; viewer: ViewerSummary | null }) {
   const { settings } = useRootData();
   const links = siteCopy.drawerLinks.filter(({ to }) => isOpenPath(to, settings));

@@ -7,7 +7,10 @@ import { REFUSALS, type RefusalStatus } from "~/ui/error-words";
 import { DeadEnd } from "./dead-end";
 import { WaysOut } from "./not-found";
 
-/** The page for an unexpected error. Reload asks for the same address again, also without JavaScript. */
+/**
+ * The page for an unexpected error. Reload asks for the same address again, also without
+ * JavaScript.
+ */
 export function ErrorPage({ reference }: { reference: string | null }) {
   const { pathname, search } = useLocation();
   const copy = errorCopy.unexpected;
@@ -39,7 +42,10 @@ export function ErrorPage({ reference }: { reference: string | null }) {
   );
 }
 
-/** The page for a request that is understood and not carried out. `detail` says why, in words for people. */
+/**
+ * The page for a request that is understood and not carried out. `detail` says why, in words for
+ * people.
+ */
 export function RefusalPage({ status, detail }: { status: RefusalStatus; detail: string | null }) {
   const { title, text } = REFUSALS[status];
   return (

@@ -10,7 +10,10 @@ import { Logo } from "./logo";
 
 const iconButton = "grid size-11 place-items-center rounded-m text-ink hover:bg-surface-sunken";
 
-/** The public header: logo, blog, sign-in or the account's menu; on small screens the button that opens the drawer. */
+/**
+ * The public header: logo, blog, sign-in or the account's menu; on small screens the button that
+ * opens the drawer.
+ */
 export function Header({ productName, viewer }: { productName: string; viewer: ViewerSummary | null }) {
   return (
     <header className="print:hidden sticky top-0 z-10 border-b border-line bg-surface">

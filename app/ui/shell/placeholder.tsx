@@ -3,7 +3,10 @@ import { Skeleton } from "~/ui/skeleton";
 import { loadingCopy } from "~/copy/site";
 import type { PlaceholderKind } from "./placeholder-kind";
 
-/** Covers the page while the next one loads. `.late` keeps it invisible for the first 150 ms, so fast pages never flash. */
+/**
+ * Covers the page while the next one loads. `.late` keeps it invisible for the first 150 ms, so
+ * fast pages never flash.
+ */
 export function Placeholder({ kind }: { kind: PlaceholderKind }) {
   return (
     <div className="late absolute inset-0 z-5 bg-surface" data-placeholder={kind}>

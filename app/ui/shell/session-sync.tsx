@@ -9,9 +9,9 @@ const CHANNEL = "session";
 const ONBOARDED = "onboarded";
 
 /**
- * Tabs tell each other who is signed in. One that hears of a change asks the server again, so that no tab
- * keeps showing the pages of someone who has left. Each change of the session is also posted to the API,
- * whose answer says which role counts.
+ * Tabs tell each other who is signed in. One that hears of a change asks the server again, so that
+ * no tab keeps showing the pages of someone who has left. Each change of the session is also posted
+ * to the API, whose answer says which role counts.
  */
 export function SessionSync({ viewer }: { viewer: ViewerSummary | null }) {
   const { revalidate } = useRevalidator();
@@ -26,7 +26,8 @@ export function SessionSync({ viewer }: { viewer: ViewerSummary | null }) {
     channel.postMessage(owner);
     return () => channel.close();
   }, [owner, revalidate]);
-  // An effect: the server hears of a sign-in only after it has happened. The page never waits for it.
+  // An effect: the server hears of a sign-in only after it has happened. The page never waits for
+  // it.
   useEffect(() => {
     const change = uid && `${uid} ${owner}`;
     if (!isNews(change) || uid === "") return;
@@ -42,7 +43,10 @@ export function SessionSync({ viewer }: { viewer: ViewerSummary | null }) {
   return null;
 }
 
-/** Whether the session differs from the one this tab saw last. Always true where the browser blocks storage. */
+/**
+ * Whether the session differs from the one this tab saw last. Always true where the browser blocks
+ * storage.
+ */
 function isNews(change: string): boolean {
   try {
     if ((sessionStorage.getItem(ONBOARDED) ?? "") === change) return false;
@@ -53,7 +57,7 @@ function isNews(change: string): boolean {
   return true;
 }
 
-/** Posts a change of the session. Gives back the role that counts, when the server names one. */
+/** Posts a change of the session. Returns the role that counts, when the server names one. */
 async function onboard({
   uid,
   email,

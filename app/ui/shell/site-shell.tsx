@@ -54,7 +54,10 @@ export function SiteShell({ settings, theme, viewer, children }: Props) {
   );
 }
 
-/** After a navigation inside the browser: the menus close and the focus goes to the new heading, as on a full load. */
+/**
+ * After a navigation inside the browser: the menus close and the focus goes to the new heading, as
+ * on a full load.
+ */
 function useArrival(pathname: string) {
   const shown = useRef(pathname);
   useEffect(() => {

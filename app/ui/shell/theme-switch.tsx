@@ -6,7 +6,10 @@ import { THEMES, type Theme } from "~/ui/theme";
 
 const ICON: Record<Theme, IconName> = { system: "monitor", light: "sun", dark: "moon" };
 
-/** Light, dark or the device's choice. A plain form: the server remembers the choice in a cookie and comes back. */
+/**
+ * Light, dark or the device's choice. A plain form: the server remembers the choice in a cookie and
+ * comes back.
+ */
 export function ThemeSwitch({ theme }: { theme: Theme }) {
   const { pathname, search } = useLocation();
   return (

@@ -24,7 +24,10 @@ const card =
 const store = createToastStore();
 const noToasts = store.getToasts();
 
-/** Shows the message that the server sent along. Without JavaScript it is a status region in the page. */
+/**
+ * Shows the message that the server sent along. Without JavaScript it is a status region in the
+ * page.
+ */
 export function Toaster({ toast }: { toast: ToastMessage | null }) {
   const hydrated = useHydrated();
   const toasts = useSyncExternalStore(store.subscribe, store.getToasts, () => noToasts);
@@ -74,8 +77,8 @@ export function Toaster({ toast }: { toast: ToastMessage | null }) {
 }
 
 /**
- * Shows the toast of a refused form and tells the form that its heading is said. An answer that arrived as a document has no toast:
- * the page shows the heading itself, as it does without scripts.
+ * Shows the toast of a refused form, and returns whether it did. An answer that arrived as a
+ * document has no toast: its page shows the heading itself, as it does without scripts.
  */
 export function useRefusalToast(answer: { toast?: ToastMessage } | undefined): boolean {
   const [documentAnswer] = useState(answer);

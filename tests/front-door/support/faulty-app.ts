@@ -2,7 +2,8 @@ import http from "node:http";
 
 import { assertFrontDoorInPlace, installFrontDoor } from "../../../app/front-door/install.server";
 
-/* An application behind the front door that goes wrong on request: `/reject`, `/throw`. With NO_SERVER=1 it never makes a server. */
+/* An application behind the front door that goes wrong on request: `/reject`, `/throw`. With
+   NO_SERVER=1 it never makes a server. */
 const print = (fields: object, message: string) => console.log(message);
 const log = { info: print, warn: print, error: print, fatal: print };
 

@@ -40,7 +40,10 @@ export function readForms(html: string, page: string): PageForm[] {
   });
 }
 
-/** What one gets by typing into every other field, beginning with the first or the second; "none": nothing is typed. */
+/**
+ * What one gets by typing into every other field, beginning with the first or the second; "none":
+ * nothing is typed.
+ */
 export function fillForm({ fixed, typed }: PageForm, filled: "none" | "odd" | "even"): [string, string][] {
   const entries = typed.map(({ name, type }, index): [string, string] => {
     const isFilled = filled !== "none" && (index % 2 === 0) === (filled === "odd");

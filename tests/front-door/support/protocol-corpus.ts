@@ -1,4 +1,7 @@
-/** A raw request and the statuses that may answer it. `HOST` stands for the server's own host and port. */
+/**
+ * A raw request and the statuses that may answer it. `HOST` stands for the server's own host and
+ * port.
+ */
 interface ProtocolCase {
   name: string;
   bytes: string;
@@ -16,7 +19,10 @@ function cases(statuses: number[], requests: Record<string, string>): ProtocolCa
   return Object.entries(requests).map(([name, bytes]) => ({ name, bytes, statuses }));
 }
 
-/** Hostile and odd requests. None may be answered with a 5xx, hang, or reach another route than it seems to. */
+/**
+ * Hostile and odd requests. None may be answered with a 5xx, hang, or reach another route than it
+ * seems to.
+ */
 export const PROTOCOL_CORPUS: ProtocolCase[] = [
   ...cases([200], {
     GET: get("/healthz"),

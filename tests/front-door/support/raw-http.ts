@@ -11,7 +11,10 @@ interface RawAnswer {
 
 const PATIENCE_MILLISECONDS = 5_000;
 
-/** Sends bytes as they are and reads until the server closes or the answer is complete. `latin1`, so every byte can be written. */
+/**
+ * Sends bytes as they are and reads until the server closes or the answer is complete. `latin1`, so
+ * every byte can be written.
+ */
 export async function sendRaw(port: number, bytes: string): Promise<RawAnswer> {
   const socket = connect(port, "127.0.0.1");
   const answer = readAnswer(socket);

@@ -7,7 +7,9 @@ export const SCREEN_FILES = listRouteFiles().filter(
   (file) => file.endsWith(".tsx") && !/^_(?:site|auth|admin)\.tsx$/.test(file),
 );
 
-/** The values that stand for the parameters in the addresses of screens, of rows that the demo has. */
+/**
+ * The values that stand for the parameters in the addresses of screens, of rows that the demo has.
+ */
 export function demoParams(site: DemoSite): Record<string, string> {
   return {
     "/admin/blog/$id": readValue(site, "select id from posts limit 1"),

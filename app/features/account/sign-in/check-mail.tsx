@@ -11,13 +11,16 @@ interface Props {
   /** The address as it was typed. Whether it has an account shows nowhere. */
   email: string;
   text: string;
-  /** The page that sends the mail once more. */
+  /** The page that sends the email again. */
   again: "/forgot-password" | "/resend-confirmation";
   /** The page on which another address can be typed. */
   other: string;
 }
 
-/** What follows every request for a mail. It is the same for addresses with and without an account. */
+/**
+ * What follows every request for an email. It is the same for addresses with and without an
+ * account.
+ */
 export function CheckMail({ email, text, again, other }: Props) {
   // The pressed button is gone: reading goes on at the new heading.
   useEffect(() => {

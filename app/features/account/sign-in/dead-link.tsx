@@ -15,7 +15,10 @@ const TEXTS: Record<DeadLinkReason, string> = {
   "open-tokens": copy.openTokens,
 };
 
-/** A mailed link that cannot be used, and the way to a new one. `detail` is what the provider says: text, never markup. */
+/**
+ * An emailed link that cannot be used, and the way to a new one. `detail` is what the provider says:
+ * text, never markup.
+ */
 export function DeadLink({ reason, detail }: { reason: DeadLinkReason; detail?: string | undefined }) {
   return (
     <AuthFrame title={copy.title}>

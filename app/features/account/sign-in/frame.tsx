@@ -6,7 +6,9 @@ import type { loader } from "~/routes/_auth";
 
 import { CompanyMark } from "./company-mark";
 
-/** The frame of the sign-in pages: one task on the left, the drawing on the right of wide screens. */
+/**
+ * The frame of the sign-in pages: one task on the left, the drawing on the right of wide screens.
+ */
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
   // On a company's own address the page shows its name and logo and wears its accent color.
   const company = useRouteLoaderData<typeof loader>("routes/_auth")?.company;

@@ -7,7 +7,7 @@ export function readToken(request: Request): string {
   return new URL(request.url).searchParams.get("token") ?? "";
 }
 
-/** What the page of an invitation shows to whoever holds its link. */
+/** What the page of an invitation shows to anyone who holds its link. */
 export async function loadInvitation(request: Request) {
   const token = readToken(request);
   const [invitation, viewer] = await Promise.all([getInvitation({ token }), getViewer(request)]);

@@ -33,12 +33,17 @@ const GUARD_STEPS_MAX = 2;
 
 type Visitor = Pick<Viewer, "user" | "memberships" | "membershipsUnknown">;
 
-/** Where signing in leads when nothing else was asked for: the first page that the viewer may open. */
+/**
+ * Where signing in leads when nothing else was asked for: the first page that the viewer may open.
+ */
 export function homeOf(viewer: Visitor): string {
   return landingPage({ role: viewer.user.role, isMember: isActiveMember(viewer) });
 }
 
-/** Where the guard would lead from `target` in the end. Going there at once spares redirects, which would swallow the message. */
+/**
+ * Where the guard would lead from `target` in the end. Going there at once spares redirects, which
+ * would swallow the message.
+ */
 function settledPath(target: string, viewer: Visitor): string {
   let settled = target;
   for (let step = 0; step < GUARD_STEPS_MAX; step += 1) {
@@ -57,7 +62,10 @@ function isActiveMember({ memberships }: Visitor): boolean {
   return memberships.some(({ status }) => status === "active");
 }
 
-/** Sends whoever is signed in already to where signing in would lead, and whoever owes a second factor to its page. */
+/**
+ * Sends whoever is signed in already to where signing in would lead, and whoever owes a second
+ * factor to its page.
+ */
 export async function requireSignedOut(request: Request): Promise<void> {
   const session = await getSessionState(request);
   const target = new URL(request.url).searchParams.get("redirectTo");
@@ -66,7 +74,10 @@ export async function requireSignedOut(request: Request): Promise<void> {
     throw redirect(`${STEP_PAGES[session.kind]}${redirectQuery(target)}`, 303);
 }
 
-/** The door of the second step: everybody who does not owe one goes where they belong. Returns where to go after it. */
+/**
+ * The door of the second step: everyone who does not owe one goes where they belong. Returns where
+ * to go after it.
+ */
 export async function requireSecondStep(request: Request): Promise<string | null> {
   const session = await getSessionState(request);
   const target = new URL(request.url).searchParams.get("redirectTo");
@@ -77,8 +88,8 @@ export async function requireSecondStep(request: Request): Promise<string | null
 }
 
 /**
- * The door of setting up the second factor that a role must have. Who has one by now may pass as well: the page goes on to show the
- * recovery codes. Everybody else goes where they belong.
+ * The door of setting up the second factor that a role must have. Who has one by now may pass as
+ * well: the page goes on to show the recovery codes. Everyone else goes where they belong.
  */
 export async function requireSecondFactorSetup(
   request: Request,
@@ -102,7 +113,8 @@ export async function signInTrouble(): Promise<string | null> {
 }
 
 /**
- * Answers a form whose try to sign in succeeded: on to the page that was wanted, with a message, or to the second step.
+ * Answers a form whose try to sign in succeeded: on to the page that was wanted, with a message, or
+ * to the second step.
  * `target` comes from outside and is checked here.
  */
 export async function finishSignIn(
@@ -122,7 +134,10 @@ export async function finishSignIn(
   return redirectWithToast(afterSignIn(result.viewer, target), await authToast(toast, description));
 }
 
-/** Where a mailed link leads when the account needs a password. It says why, and keeps the page that was wanted. */
+/**
+ * Where an emailed link leads when the account needs a password. It says why, and keeps the page
+ * that was wanted.
+ */
 export function passwordPagePath({ type, next }: { type: string; next?: string | undefined }): string {
   const wanted = safeRedirect(next, "");
   const query = new URLSearchParams({
@@ -149,8 +164,8 @@ export function refuse(form: Extract<ParsedForm<unknown>, { ok: false }>) {
 }
 
 /**
- * The answer when the provider refused: its own words at the field they belong to. The words "Login failed" are either the form's
- * heading or a toast, never both.
+ * The answer when the provider refused: its own words at the field they belong to. The words "Login
+ * failed" are either the form's heading or a toast, never both.
  */
 export async function refuseBy(
   failure: AuthFailure["error"],
@@ -162,7 +177,10 @@ export async function refuseBy(
   return data(answer, { status: failure.status, headers: failure.headers });
 }
 
-/** The page after signing in: what was wanted if it is a page of ours that makes sense then, else the viewer's home. */
+/**
+ * The page after signing in: what was wanted if it is a page of ours that makes sense then, else
+ * the viewer's home.
+ */
 export function afterSignIn(viewer: Viewer, target: string | null | undefined): string {
   const path = safeRedirect(target, homeOf(viewer));
   return SIGN_IN_PAGES.test(path) ? homeOf(viewer) : settledPath(path, viewer);

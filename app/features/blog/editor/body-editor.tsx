@@ -29,8 +29,8 @@ const LAST_OF_GROUP: readonly MarkdownTool[] = ["heading", "quote"];
 type View = "write" | "split" | "read";
 
 /**
- * The text: a plain field, which scripts turn into an editor with toolbar and live preview. The field stays the one that is sent, so
- * nothing hangs on the scripts.
+ * The text: a plain field, which scripts turn into an editor with toolbar and live preview. The
+ * field stays the one that is sent, so nothing hangs on the scripts.
  */
 export function BodyEditor({
   field,

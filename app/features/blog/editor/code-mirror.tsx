@@ -27,9 +27,11 @@ const look = EditorView.theme({
   },
 });
 
-/** Tab leads on to the next control, as everywhere: an editor that keeps it traps who has no mouse. */
+/**
+ * Tab leads on to the next control, as everywhere: an editor that keeps it traps who has no mouse.
+ */
 const SETUP = {
-  // Its colours know no dark theme, and Markdown reads well without.
+  // Its colors know no dark theme, and Markdown reads well without.
   syntaxHighlighting: false,
 
   lineNumbers: false,
@@ -39,8 +41,8 @@ const SETUP = {
 };
 
 /**
- * The text as CodeMirror. It lives in a shadow root: there its style sheets are made by script alone, which the page's policy allows,
- * while style elements in the page would need an exception.
+ * The text as CodeMirror. It lives in a shadow root: there its style sheets are made by script
+ * alone, which the page's policy allows, while style elements in the page would need an exception.
  */
 export default function MarkdownCodeMirror({ label, defaultValue, editor, onChange }: Props) {
   const host = useRef<HTMLDivElement>(null);

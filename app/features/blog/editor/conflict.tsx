@@ -14,7 +14,10 @@ import { ConflictText } from "./conflict-text";
 
 const copy = blogAdminCopy.conflict;
 
-/** Two texts of one article side by side. What was sent stays in the form, so nothing is lost before somebody decides. */
+/**
+ * Two texts of one article side by side. What was sent stays in the form, so nothing is lost before
+ * someone decides.
+ */
 export function Conflict({
   postId,
   conflict,

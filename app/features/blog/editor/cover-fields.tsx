@@ -13,7 +13,10 @@ import { PictureDialog } from "./picture-dialog";
 
 const copy = blogAdminCopy.editor;
 
-/** The cover of an article: shown, and chosen from the library or uploaded. Without scripts the library itself does both. */
+/**
+ * The cover of an article: shown, and chosen from the library or uploaded. Without scripts the
+ * library itself does both.
+ */
 export function CoverFields({
   post,
   address,
@@ -36,7 +39,7 @@ export function CoverFields({
     const input = part.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
     if (!input) return;
     input.value = value;
-    // The form around saves what somebody enters.
+    // The form around saves what someone enters.
     input.dispatchEvent(new Event("input", { bubbles: true }));
   }
   return (

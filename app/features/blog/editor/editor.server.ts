@@ -93,8 +93,8 @@ interface Asked {
 }
 
 /**
- * Answers the form of the editor. Whatever a button does, what stands in the form is saved with it; or it helps two people who wrote at
- * the same time.
+ * Answers the form of the editor. Whatever a button does, what stands in the form is saved with it;
+ * or it helps two people who wrote at the same time.
  */
 export async function answerPostForm(asked: Asked) {
   const form = await parseForm(asked.request, PostFormSchema);
@@ -221,7 +221,10 @@ function scheduleError(fault: ScheduleFault): Record<string, string[]> {
   }
 }
 
-/** Somebody else saved first, or this very form was sent twice: what is stored already as it was sent is no conflict. */
+/**
+ * Someone else saved first, or this very form was sent twice: what is stored already as it was sent
+ * is no conflict.
+ */
 async function answerStale(current: StoredPost, mine: PostForm, step: Step) {
   const conflict = await conflictWith(current, mine);
   const differs = conflict.diff.passages > 0 || conflict.fields.length > 0;

@@ -5,9 +5,9 @@ import type { ContentField, PostForm } from "~/models/post/post-form";
 import type { TextDiff } from "~/lib/text-diff";
 import type { TrustedHtml } from "~/lib/trusted-html";
 
-/** Two texts of one post, when somebody else saved first. */
+/** Two texts of one post, when someone else saved first. */
 export interface PostConflict {
-  /** What was sent, to be kept in the form until somebody decides. */
+  /** What was sent, to be kept in the form until someone decides. */
   mine: PostForm;
   theirs: { version: number; savedBy: string | null; savedAt: Date };
   /** Yours on the left, the stored text on the right. */

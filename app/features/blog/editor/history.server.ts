@@ -32,7 +32,10 @@ const HistoryQuerySchema = z.object({
   before: z.string().optional(),
 });
 
-/** The savings of a post, and what one of them changed: the one that is asked for, else the latest. Throws a 404. */
+/**
+ * The savings of a post, and what one of them changed: the one that is asked for, else the latest.
+ * Throws a 404.
+ */
 export async function loadPostHistory(url: string, id: string | undefined) {
   const post = await requireStoredPost(id);
   const { version, ...place } = HistoryQuerySchema.parse(Object.fromEntries(new URL(url).searchParams));

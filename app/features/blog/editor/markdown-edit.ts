@@ -31,7 +31,10 @@ export type MarkdownTool = (typeof MARKDOWN_TOOLS)[number];
 
 const TABLE = "| Column | Column |\n| --- | --- |\n| Text | Text |";
 
-/** What a button of the toolbar does to a text. Pressing bold, italic or a line's mark again takes it away. */
+/**
+ * What a button of the toolbar does to a text. Pressing bold, italic or a line's mark again takes
+ * it away.
+ */
 export function applyTool(tool: Exclude<MarkdownTool, "image">, selection: TextSelection): TextEdit {
   switch (tool) {
     case "bold":

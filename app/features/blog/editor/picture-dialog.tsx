@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Asks for a picture: one of the library, a new one, or the address of any other, and for words that stand for it. Mounted while it is
- * open.
+ * Asks for a picture: one of the library, a new one, or the address of any other, and for words
+ * that stand for it. Mounted while it is open.
  */
 export function PictureDialog({ words, onInsert, onClose }: Props) {
   const id = useId();

@@ -40,7 +40,8 @@ interface PostRow {
 export function PostTable({ posts, sort, isTrash }: { posts: PostRow[]; sort: string; isTrash: boolean }) {
   return (
     <Form method="post" key={posts.map(({ id, state }) => id + state).join()} className="bulk-form">
-      {/* The first of all buttons is what Enter on a tick presses: this one asks for nothing, while a row's could publish. */}
+      {/* The first of all buttons is what Enter on a tick presses: this one asks for nothing,
+          while a row's could publish. */}
       <button
         tabIndex={-1}
         aria-hidden="true"
@@ -102,7 +103,10 @@ function Row({ post }: { post: PostRow }) {
   );
 }
 
-/** What can be done with one article. Each button names its row, so that it acts on that and not on the ticks. */
+/**
+ * What can be done with one article. Each button names its row, so that it acts on that and not on
+ * the ticks.
+ */
 function RowActions({ post: { id, slug, state } }: { post: PostRow }) {
   if (state === "trash") return <RowButton id={id} intent="restore" label={actions.restore} icon="refresh" />;
   return (

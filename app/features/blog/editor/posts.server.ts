@@ -60,7 +60,10 @@ export async function loadStaffPosts(url: string, now = new Date()) {
   };
 }
 
-/** Does to each of the selected posts what a button of the list says, and tells which were left as they were, and why. */
+/**
+ * Does to each of the selected posts what a button of the list says, and tells which were left as
+ * they were, and why.
+ */
 export async function answerPostListForm(request: Request, viewer: Viewer): Promise<Response> {
   const { intent, ids } = await requireForm(request, PostListFormSchema);
   const page = listPage(request);

@@ -8,7 +8,10 @@ import { timeZoneLabel, timeZoneNamed } from "~/lib/time-zone";
 const copy = blogAdminCopy.editor;
 const subscribe = () => () => {};
 
-/** The zone of this device, by the name that the list has; null on the server and while its page is taken over. */
+/**
+ * The zone of this device, by the name that the list has; null on the server and while its page is
+ * taken over.
+ */
 function useDeviceZone(): string | null {
   return useSyncExternalStore(
     subscribe,
@@ -18,8 +21,9 @@ function useDeviceZone(): string | null {
 }
 
 /**
- * When an article comes out: a date and a time in a zone that the author sees and can change. With scripts it begins as the zone of the
- * device, without as the one that the server chose. What was refused stays as it was typed.
+ * When an article comes out: a date and a time in a zone that the author sees and can change. With
+ * scripts it begins as the zone of the device, without as the one that the server chose. What was
+ * refused stays as it was typed.
  */
 export function ScheduleFields({
   fields,
@@ -39,7 +43,7 @@ export function ScheduleFields({
   const propsOf = (name: keyof Values) => {
     const { id, formId, errorId, descriptionId, errors, defaultChecked, defaultValue } = fields[name];
     const field = { id, name, formId, errorId, descriptionId, errors, defaultChecked };
-    // Another key makes the control anew: only then does the browser take its new value over.
+    // Another key makes the control again: only then does the browser take its new value over.
     const key = `${name} ${own?.timeZone} ${publishedAt?.getTime()}`;
     return { key, field: { ...field, key, defaultValue: own ? own[name] : defaultValue } };
   };

@@ -6,7 +6,10 @@ import type { TrustedHtml } from "~/lib/trusted-html";
 
 const PAUSE_MILLISECONDS = 400;
 
-/** The text as readers will see it, made by the server as the page is; the saved one until the first answer. */
+/**
+ * The text as readers will see it, made by the server as the page is; the saved one until the first
+ * answer.
+ */
 export function useLivePreview(text: string, { html, isShown }: { html: TrustedHtml; isShown: boolean }) {
   const { data, state, submit } = useFetcher<PreviewReply | null>();
   const shownText = useRef(text);

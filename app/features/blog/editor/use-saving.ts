@@ -9,8 +9,9 @@ const PAUSE_MILLISECONDS = 1_500;
 export type SavingState = "saved" | "unsaved" | "saving" | "autosaved" | "stale" | "failed";
 
 /**
- * What is unsaved in the editor, and the saving of drafts by themselves. Without scripts nothing of this runs, and the form saves by its
- * button. An autosave never overwrites: it carries the version like every save, and stops when somebody else was faster.
+ * What is unsaved in the editor, and the saving of drafts by themselves. Without scripts nothing of
+ * this runs, and the form saves by its button. An autosave never overwrites: it carries the version
+ * like every save, and stops when someone else saved first.
  */
 export function useSaving({
   form,
@@ -53,7 +54,8 @@ export function useSaving({
     setSaved({ edits: sentEdits.current, byItself: false });
   }, [loadedVersion]);
 
-  // An effect, because a button that was pressed during an autosave has to wait for the version that comes with its answer.
+  // An effect, because a button that was pressed during an autosave has to wait for the version
+  // that comes with its answer.
   useEffect(() => {
     const button = waitingButton.current;
     if (isAutosaving || !button) return;
@@ -66,7 +68,7 @@ export function useSaving({
     isUnsaved: edits > saved.edits,
     state: savingState(),
     onEdit: () => setEdits((count) => count + 1),
-    /** Gives back false when the form must wait. */
+    /** Returns false when the form must wait. */
     onSubmit(event: FormEvent<HTMLFormElement>): boolean {
       if (isAutosaving) {
         event.preventDefault();

@@ -1,6 +1,9 @@
 import { blogCopy } from "~/copy/blog";
 
-/** The sections of a post, beside it on wide screens. A post with fewer than two sections needs none. */
+/**
+ * The sections of a post, beside it on wide screens. A post with fewer than two sections needs
+ * none.
+ */
 export function ContentsList({
   headings,
 }: {

@@ -1,7 +1,10 @@
 import { Picture } from "~/ui/picture";
 import { drawCover, planCover, type CoverGround, type CoverPlan, type CoverShape } from "~/publishing/cover";
 
-/** The sizes in which covers are drawn, and how wide they stand on pages; the page's CSS crops them to its own ratio. */
+/**
+ * The sizes in which covers are drawn, and how wide they stand on pages; the page's CSS crops them
+ * to its own ratio.
+ */
 const SIZES = {
   row: { width: 480, height: 300, onPage: "(min-width: 64rem) 16rem, 40vw" },
   card: { width: 640, height: 360, onPage: "(min-width: 64rem) 25rem, 92vw" },
@@ -15,7 +18,7 @@ interface Props {
   size?: keyof typeof SIZES;
   /** The ground to draw on, when it should not hang on the title. */
   ground?: CoverGround;
-  /** For lists, where neighbours have to differ: one of `planCovers`. */
+  /** For lists, where neighbors have to differ: one of `planCovers`. */
   plan?: CoverPlan | undefined;
   /** An uploaded picture takes the place of the drawing. */
   imageUrl?: string | null;

@@ -8,7 +8,9 @@ import { Cover } from "./cover";
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 
-/** The head of a post: the way to it, its title, who and when, and its cover on the green ground. */
+/**
+ * The head of a post: the way to it, its title, who and when, and its cover on the green ground.
+ */
 export function PostHeader({ post }: { post: PostSummary }) {
   const wasRevised = post.updatedAt.getTime() - post.publishedAt.getTime() > MILLISECONDS_PER_DAY;
   return (

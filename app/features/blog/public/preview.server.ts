@@ -11,13 +11,16 @@ import { notFound } from "~/publishing/public-posts.server";
 /** How long a preview link works. */
 const LIFETIME_MILLISECONDS = 7 * 24 * 60 * 60 * 1000;
 
-/** A link that shows a post to whoever has it, until `expiresAt`. */
+/** A link that shows a post to anyone who has it, until `expiresAt`. */
 interface PreviewLink {
   path: string;
   expiresAt: Date;
 }
 
-/** The preview link of a post. It is signed, so nothing is stored; it ends at the next midnight (UTC) after seven days. */
+/**
+ * The preview link of a post. It is signed, so nothing is stored; it ends at the next midnight
+ * (UTC) after seven days.
+ */
 export function previewLink({ id }: { id: string }, now = new Date()): PreviewLink {
   const day = 24 * 60 * 60 * 1000;
   // Whole days, so that a page that is opened twice shows the same link.
@@ -26,7 +29,10 @@ export function previewLink({ id }: { id: string }, now = new Date()): PreviewLi
   return { path: `/blog/preview/${id}.${expiry}.${signatureOf(id, expiry)}`, expiresAt };
 }
 
-/** The post that a preview link shows, with the end of the link; null for a link that is over, tampered with, or of a post in the trash. */
+/**
+ * The post that a preview link shows, with the end of the link; null for a link that is over,
+ * tampered with, or of a post in the trash.
+ */
 async function getPreviewedPost(
   token: string,
   now: Date,

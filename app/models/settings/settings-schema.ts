@@ -1,0 +1,61 @@
+import { z } from "zod";
+
+import { WeekTextSchema } from "~/models/booking/booking-host";
+
+import {
+  SETTING_KEYS,
+  SETTINGS,
+  type SettingDeclaration,
+  type SettingKey,
+  type SettingKind,
+  type Settings,
+} from "./settings";
+
+/** One line of text without control characters. */
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^\P{Cc}+$/u, "Please remove line breaks and control characters.");
+
+/** How the values of each kind are checked. */
+export const KIND_SCHEMAS = {
+  line: ({ max }: SettingDeclaration<"line">) => line(max),
+  text: ({ max }: SettingDeclaration<"text">) => line(max),
+  optionalLine: ({ max }: SettingDeclaration<"optionalLine">) => line(max).nullable(),
+  optionalText: ({ max }: SettingDeclaration<"optionalText">) => line(max).nullable(),
+  email: () => z.email().max(254),
+  switch: () => z.boolean(),
+  days: ({ min, max }: SettingDeclaration<"days">) =>
+    z
+      .number()
+      .int()
+      .min(min, `Please keep leads for ${min.toLocaleString("en")} days at least.`)
+      .max(max, `Please keep leads for ${max.toLocaleString("en")} days at most.`),
+  address: () =>
+    z.object({
+      street: line(120),
+      city: line(80),
+      region: line(80),
+      postalCode: line(20),
+      country: z.string().regex(/^[A-Z]{2}$/, "Please use the two-letter country code."),
+    }),
+  profiles: () =>
+    z.array(z.object({ label: line(40), url: z.url({ protocol: /^https$/ }).max(500) })).max(10),
+  week: () => WeekTextSchema,
+} satisfies { [Kind in SettingKind]: (declaration: SettingDeclaration<Kind>) => z.ZodType };
+
+function schemaOf(key: SettingKey): z.ZodType {
+  const declaration = SETTINGS[key];
+  const make = KIND_SCHEMAS[declaration.kind] as (declaration: SettingDeclaration) => z.ZodType;
+  return make(declaration);
+}
+
+/** All settings, checked. */
+export const SettingsSchema = z.object(
+  Object.fromEntries(SETTING_KEYS.map((key) => [key, schemaOf(key)])) as {
+    [Key in SettingKey]: z.ZodType<Settings[Key]>;
+  },
+);

@@ -1,0 +1,125 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+
+import { listBookings } from "~/models/booking/booking-query.server";
+import { listCompanies } from "~/models/company/company.server";
+import { countLeads, getFunnel, listLeadEvents, listLeads } from "~/models/lead/lead-query.server";
+import { countPosts } from "~/models/post/post-admin.server";
+import { getLatestResult } from "~/models/roi/roi.server";
+import { getProposal, listProposals } from "~/models/proposal/proposal-query.server";
+import { db } from "~/server/db.server";
+
+import { auditEntries, leads, pictures, postRevisions, users } from "../../../drizzle/schema";
+
+import { tellStory } from "./story";
+import { daysBefore } from "./timeline";
+
+/** A Wednesday afternoon. */
+const NOW = new Date("2026-06-10T15:00:00Z");
+
+beforeAll(async () => {
+  await tellStory({ password: "a password for the demo", now: NOW });
+}, 120_000);
+
+function countBy<Row>(rows: readonly Row[], key: (row: Row) => string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const row of rows) counts[key(row)] = (counts[key(row)] ?? 0) + 1;
+  return counts;
+}
+
+async function readBookings() {
+  const request = { limit: 100, now: NOW };
+  const [past, upcoming] = await Promise.all([
+    listBookings({ ...request, period: "past" }),
+    listBookings({ ...request, period: "upcoming" }),
+  ]);
+  return [...past.items, ...upcoming.items];
+}
+
+test("the demo has 6 companies, 25 users, 40 leads and 30 consultations in every state", async () => {
+  const { items: companies } = await listCompanies({ limit: 20 });
+  expect(countBy(companies, ({ status, memberCount }) => (memberCount === 0 ? "invited" : status))).toEqual({
+    active: 4,
+    suspended: 1,
+    invited: 1,
+  });
+
+  const people = await db.select().from(users);
+  expect(
+    countBy(people, ({ isActive, invitedAt }) =>
+      isActive ? (invitedAt ? "invited" : "active") : "disabled",
+    ),
+  ).toEqual({ active: 21, invited: 2, disabled: 2 });
+
+  const stages = await countLeads({ filter: {} });
+  expect(Object.fromEntries(stages.map(({ status, count }) => [status, count]))).toEqual({
+    new: 5,
+    contacted: 10,
+    qualified: 6,
+    proposal: 5,
+    won: 8,
+    lost: 6,
+  });
+
+  expect(countBy(await readBookings(), ({ status }) => status)).toEqual({
+    confirmed: 8,
+    held: 20,
+    missed: 1,
+    cancelled: 1,
+  });
+});
+
+test("the demo has proposals in all seven states, and questions about some of them", async () => {
+  const { items } = await listProposals({ limit: 50, now: NOW });
+  expect(countBy(items, ({ status }) => status)).toEqual({
+    draft: 2,
+    sent: 2,
+    viewed: 3,
+    accepted: 5,
+    declined: 2,
+    expired: 1,
+    withdrawn: 1,
+  });
+  const revised = await Promise.all(items.map(({ id }) => getProposal({ id })));
+  expect(revised.some((known) => known !== null && known.proposal.revision > 1)).toBe(true);
+});
+
+test("the demo's articles are published, draft, scheduled and in the trash, with dates near today", async () => {
+  expect(await countPosts({ now: NOW })).toEqual({ published: 12, draft: 2, scheduled: 2, trash: 1 });
+  expect(await db.$count(postRevisions)).toBeGreaterThan(12);
+  expect(await db.$count(pictures, eq(pictures.state, "ready"))).toBe(12);
+});
+
+test("the funnel, the leads and the consultations of the demo agree with each other", async () => {
+  const funnel = await getFunnel({ since: daysBefore(NOW, 84, 0) });
+  const { items } = await listLeads({ filter: {}, page: { limit: 100 } });
+  const booked = new Set((await readBookings()).map(({ email }) => email));
+  const { items: offers } = await listProposals({ limit: 50, now: NOW });
+  const sent = new Set(offers.filter(({ sentAt }) => sentAt !== null).map(({ clientEmail }) => clientEmail));
+  expect(funnel).toMatchObject({
+    leads: items.length,
+    roi: items.filter(({ yearlySaving }) => yearlySaving !== null).length,
+    booking: booked.size,
+    proposal: sent.size,
+    accepted: offers.filter(({ status }) => status === "accepted").length,
+  });
+  for (const lead of items.filter(({ yearlySaving }) => yearlySaving !== null)) {
+    const statement = await getLatestResult({ leadId: lead.id, now: NOW });
+    expect(statement?.result.scenarios.expected.savedMinorPerYear).toBe(lead.yearlySaving?.amountMinor);
+  }
+});
+
+test("nothing in the demo is dated after today, and its log names who acted", async () => {
+  const entries = await db.select().from(auditEntries);
+  expect(entries.every(({ createdAt }) => createdAt <= NOW)).toBe(true);
+  const names = countBy(entries, ({ actorName }) => actorName);
+  expect(Object.keys(names).length).toBeGreaterThan(8);
+  const [first] = await db.select().from(leads).orderBy(leads.createdAt).limit(1);
+  const { items: timeline } = await listLeadEvents({ leadId: first?.id ?? "", page: { limit: 50 } });
+  const times = timeline.map(({ createdAt }) => createdAt.getTime());
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+});
+
+test("a second run changes nothing", async () => {
+  expect(await tellStory({ password: undefined, now: NOW })).toBeNull();
+});

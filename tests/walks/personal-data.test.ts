@@ -1,0 +1,270 @@
+import { type Column, getTableColumns, getTableName, is, Table } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { exportUser } from "~/models/account/user-export.server";
+import { deleteUser } from "~/models/account/user.server";
+import { eraseLead } from "~/models/lead/lead-erasure.server";
+import { getLead } from "~/models/lead/lead-query.server";
+import { clearPictures } from "~/models/picture/picture-removal.server";
+import { db } from "~/server/db.server";
+import { identityAdmin } from "~/services/identity.server";
+
+import { personalData, type TableName } from "../../drizzle/personal-data";
+import * as schema from "../../drizzle/schema";
+import { STAFF_SOURCE } from "../factories/booking";
+
+/*
+ * One person is written into every personal column of every table, each time with a marker of its
+ * own. Then the person is erased, and whatever still holds a marker must be declared as kept.
+ */
+
+type Declared = typeof personalData;
+
+type PersonalTable = {
+  [Name in TableName]: Declared[Name][keyof Declared[Name]] extends { isPersonal: false } ? never : Name;
+}[TableName];
+
+/** A row of the person: `values` connect it to them, and every personal column gets a marker. */
+interface Row<Name extends TableName> {
+  values: Partial<(typeof schema)[Name]["$inferInsert"]>;
+  /** The only columns that are about the person, where not all of them are. */
+  marks?: (keyof Declared[Name] & string)[];
+}
+
+type Rows = { [Name in PersonalTable]?: Row<Name>[] };
+
+const treatmentOf = (table: string, column: string) => {
+  const treatments: Record<
+    string,
+    Record<string, { isPersonal: boolean; isCopied: boolean; keptBecause: string | null }>
+  > = personalData;
+  const treatment = treatments[table]?.[column];
+  if (!treatment) throw new Error(`${table}.${column} is not declared`);
+  return treatment;
+};
+
+const TABLES = Object.entries(schema).filter((entry): entry is [TableName, (typeof schema)[TableName]] =>
+  is(entry[1], Table),
+);
+
+/** Writes one person down, and remembers which marker is where. */
+class Person {
+  readonly id = crypto.randomUUID();
+  readonly externalId = crypto.randomUUID();
+  readonly leadId = crypto.randomUUID();
+  readonly email = `zq-${crypto.randomUUID()}@marker.test`;
+  readonly token = `zq${crypto.randomUUID().replaceAll("-", "")}`.slice(0, 27);
+  /** Where the values are that every row of the person shares. */
+  readonly shared = [this.id, this.externalId, this.email, this.token];
+  readonly filled: { place: string; marker: string }[] = [];
+  #number = Math.floor(Math.random() * 1_000_000) * 100;
+
+  async write(rows: Rows): Promise<void> {
+    for (const [name, list] of Object.entries(rows) as [TableName, Row<TableName>[]][]) {
+      for (const row of list) await this.#insert(name, row);
+    }
+  }
+
+  async #insert(name: TableName, { values, marks }: Row<TableName>): Promise<void> {
+    const table: Table = schema[name];
+    const given: Record<string, unknown> = values;
+    const row: Record<string, unknown> = {};
+    for (const [key, column] of Object.entries(getTableColumns(table))) {
+      const isMarked = marks ? (marks as string[]).includes(key) : treatmentOf(name, key).isPersonal;
+      if (key in given) {
+        row[key] = given[key];
+        if (isMarked) this.#remember(name, key, given[key]);
+      } else if (isMarked) {
+        row[key] = this.#marker(column);
+        this.#remember(name, key, row[key]);
+      } else if (column.notNull && !column.hasDefault) row[key] = emptyValue(column);
+    }
+    await db.insert(table as typeof schema.users).values(row as typeof schema.users.$inferInsert);
+  }
+
+  #remember(table: string, column: string, value: unknown): void {
+    const text = this.#textIn(value);
+    if (text !== null) this.filled.push({ place: `${table}.${column}`, marker: text });
+  }
+
+  /** What to look for in a value; null for a choice or a boolean, which look the same for everyone. */
+  #textIn(value: unknown): string | null {
+    if (typeof value === "boolean") return null;
+    const text = value instanceof Date ? value.toISOString() : JSON.stringify(value);
+    const isOwn = text.includes("zq-") || value instanceof Date || typeof value === "number";
+    const shared = this.shared.find((one) => text.includes(one));
+    if (shared) return shared;
+    return isOwn ? (/zq-[\w-]+/.exec(text)?.[0] ?? text) : null;
+  }
+
+  #marker(column: Column): unknown {
+    this.#number += 1;
+    const text = `zq-${this.#number}-${crypto.randomUUID().slice(0, 8)}`;
+    if (column.enumValues?.length) return column.enumValues[0];
+    if (column.dataType === "date") return new Date(Date.UTC(2031, 0, 1) + this.#number * 7);
+    if (column.dataType === "number") return 70_000_000 + this.#number;
+    if (column.dataType === "boolean") return true;
+    if (column.dataType === "json") return { note: text };
+    return text;
+  }
+
+  /** `table.column` of every value in the database that still holds a marker. */
+  async findLeft(): Promise<string[]> {
+    const markers = [...new Set([...this.shared, ...this.filled.map(({ marker }) => marker)])];
+    const found = new Set<string>();
+    for (const [name, table] of TABLES) {
+      for (const row of await db.select().from(table as typeof schema.users)) {
+        for (const [key, value] of Object.entries(row)) {
+          const text = JSON.stringify(value);
+          if (markers.some((marker) => text.includes(marker))) found.add(`${name}.${key}`);
+        }
+      }
+    }
+    return [...found].sort();
+  }
+
+  /** `table.column` of every marker whose column is declared as kept. */
+  expectedLeft(): string[] {
+    const places = this.filled.map(({ place }) => place);
+    return [...new Set(places)].filter((place) => treatmentAt(place).keptBecause !== null).sort();
+  }
+}
+
+function treatmentAt(place: string) {
+  const [table = "", column = ""] = place.split(".");
+  return treatmentOf(table, column);
+}
+
+function emptyValue(column: Column): unknown {
+  if (column.enumValues?.length) return column.enumValues[0];
+  if (column.dataType === "date") return new Date();
+  if (column.dataType === "number") return 1;
+  if (column.dataType === "boolean") return false;
+  if (column.dataType === "json") return {};
+  return crypto.randomUUID().replaceAll("-", "");
+}
+
+/** What anyone leaves behind with an email address. `hostId` names who gives the consultation. */
+function visitorRows({ email, leadId, token }: Person, hostId: string) {
+  const messageId = crypto.randomUUID();
+  const bookingId = crypto.randomUUID();
+  const proposalId = crypto.randomUUID();
+  return {
+    tenantInvitations: [
+      { values: { tenantId: TENANT_ID, email }, marks: ["email", "tokenHash"] },
+      { values: { tenantId: TENANT_ID, invitedBy: email, email: `other@firm.test` }, marks: ["invitedBy"] },
+    ],
+    outboxMails: [
+      { values: { recipient: email, calendar: { method: "REQUEST", content: "zq-calendar" } } },
+      {
+        values: { replyTo: email, recipient: "staff@firm.test", calendar: null },
+        marks: ["replyTo", "textBody", "htmlBody"],
+      },
+    ],
+    auditEntries: [{ values: { subjectType: "invitation", subjectName: email }, marks: ["subjectName"] }],
+    leads: [{ values: { id: leadId, email } }],
+    leadEvents: [{ values: { leadId, kind: "roi_result", subjectId: token } }],
+    contactMessages: [{ values: { id: messageId, leadId, email } }],
+    contactReplies: [{ values: { messageId }, marks: ["body", "createdAt"] }],
+    bookings: [{ values: { id: bookingId, hostId, email, roiResult: token } }],
+    bookingLinks: [{ values: { bookingId } }],
+    proposals: [{ values: { id: proposalId, clientEmail: email, status: "declined" } }],
+    proposalRevisions: [{ values: { proposalId } }],
+    proposalLinks: [{ values: { proposalId } }],
+    proposalEvents: [{ values: { proposalId } }],
+    proposalAcceptances: [{ values: { proposalId, textHash: "0".repeat(64) } }],
+    roiResults: [{ values: { token } }],
+  } satisfies Rows;
+}
+
+/** What only a person with an account has. Typed so that no table with personal columns is missing. */
+function accountRows({ id, externalId, email }: Person, hostId: string) {
+  const sessionId = crypto.randomUUID();
+  const factorId = crypto.randomUUID();
+  const variant = { name: "small", width: 1, height: 1, format: "webp" as const };
+  return {
+    authUsers: [{ values: { id: externalId, email } }],
+    authIdentities: [{ values: { userId: externalId, providerId: externalId, email } }],
+    authSessions: [{ values: { id: sessionId, userId: externalId } }],
+    authSessionMethods: [{ values: { sessionId } }],
+    authFactors: [{ values: { id: factorId, userId: externalId } }],
+    authChallenges: [{ values: { factorId } }],
+    authOneTimeTokens: [{ values: { userId: externalId, sentTo: email } }],
+    authFlowStates: [{ values: { userId: externalId } }],
+    users: [{ values: { id, externalId, email } }],
+    userSessions: [{ values: { userId: id } }],
+    securityEvents: [{ values: { userId: id } }],
+    recoveryCodes: [{ values: { userId: id } }],
+    memberships: [{ values: { userId: id, tenantId: TENANT_ID } }],
+    apiKeys: [{ values: { userId: id } }],
+    idempotencyKeys: [{ values: { userId: id, headers: { note: "zq-headers" } } }],
+    pictures: [
+      {
+        values: { ownerId: id, use: "gallery", state: "ready", store: "local", variants: [variant] as never },
+      },
+    ],
+    auditEntries: [{ values: { actorId: id, subjectType: "user", subjectId: id } }],
+    bookingHosts: [{ values: { id: hostId, userId: id } }],
+    bookingOverrides: [{ values: { hostId, day: "zq-override".slice(0, 10), endMinute: 2 } }],
+    posts: [{ values: { id: POST_ID } }],
+    postRevisions: [{ values: { postId: POST_ID, savedById: id } }],
+    contactMessages: [{ values: { id: OTHER_MESSAGE_ID, email: "other@visitors.test" }, marks: [] }],
+    contactReplies: [{ values: { messageId: OTHER_MESSAGE_ID, authorId: id }, marks: ["authorName"] }],
+    roiConversations: [{ values: {} }],
+  } satisfies Rows & Record<Exclude<PersonalTable, keyof ReturnType<typeof visitorRows>>, unknown>;
+}
+
+const TENANT_ID = crypto.randomUUID();
+const POST_ID = crypto.randomUUID();
+const OTHER_MESSAGE_ID = crypto.randomUUID();
+
+async function createTenant(): Promise<void> {
+  const now = new Date();
+  await db
+    .insert(schema.tenants)
+    .values({ id: TENANT_ID, name: "Firm", subdomain: "firm", createdAt: now, updatedAt: now })
+    .onConflictDoNothing();
+}
+
+test("every column of every table says whether it is personal", () => {
+  const declared: Record<string, object> = personalData;
+  for (const [name, table] of TABLES) {
+    const columns = Object.keys(getTableColumns(table as Table));
+    expect(Object.keys(declared[name] ?? {}).sort(), getTableName(table as Table)).toEqual(columns.sort());
+  }
+});
+
+test("erasing a lead leaves no marker of the person outside columns that are kept", async () => {
+  const person = new Person();
+  await createTenant();
+  const hostId = crypto.randomUUID();
+  const now = new Date();
+  await db
+    .insert(schema.bookingHosts)
+    .values({ id: hostId, timeZone: "UTC", createdAt: now, updatedAt: now });
+  await person.write(visitorRows(person, hostId));
+  const lead = await getLead({ email: person.email });
+  if (!lead) throw new Error("There is no lead");
+  await eraseLead({ lead, source: STAFF_SOURCE });
+  expect(await person.findLeft()).toEqual(person.expectedLeft());
+  await db.delete(schema.tenantInvitations);
+});
+
+test("deleting an account leaves no marker of the person outside columns that are kept, and the copy held every column that is theirs", async () => {
+  const person = new Person();
+  await createTenant();
+  const hostId = crypto.randomUUID();
+  await person.write(accountRows(person, hostId));
+  await person.write(visitorRows(person, hostId));
+
+  const copy = JSON.stringify(await exportUser({ userId: person.id }));
+  for (const { place, marker } of person.filled) {
+    const { isCopied } = treatmentAt(place);
+    if (!person.shared.includes(marker)) expect.soft(copy.includes(marker), place).toBe(isCopied);
+  }
+
+  await deleteUser({ userId: person.id });
+  expect((await identityAdmin()?.deleteUser(person.externalId))?.error).toBeNull();
+  await clearPictures();
+  expect(await person.findLeft()).toEqual(person.expectedLeft());
+});

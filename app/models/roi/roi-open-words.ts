@@ -13,16 +13,14 @@ export interface OpenFigures {
   periods?: ("hour" | "day" | "month" | "year")[];
 }
 
-const WEEKDAYS = "mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?";
 const MAYBE = /\b(?:sometimes|occasionally|at times|now and then|on a bad day|on a good day)\b/;
 const IN_DIGITS = /\b(?:\w+[- ])?(?:figures|digits)\b/;
 const AGAIN = /\b(?:twice|thrice|two times|three times)$/;
-const SUM = /(\d+(?:\.\d+)?) ?([x*×+-]) ?(\d+(?:\.\d+)?)(?! ?%)/;
+const SUM = /(?<![\d.])(\d{1,9}(?:\.\d{1,4})?) ?([x*×+-]) ?(\d{1,9}(?:\.\d{1,4})?)(?![\d.]| ?%)/;
 
 const ODD_PERIOD: Partial<Record<RoiStep, RegExp>> = {
-  volume: new RegExp(
-    `\\b(?:an?|per|each|every|on|at) (?:night|shift|season|semester|sprint|weekend|morning|afternoon|evening|${WEEKDAYS})\\b`,
-  ),
+  volume:
+    /\b(?:an?|per|each|every|on|at) (?:night|shift|season|semester|sprint|weekend|morning|afternoon|evening|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b/,
   cost: /\b(?:an?|per|each|every) (?:minute|second|shift|night|job|task|project|call|ticket)\b|\/ ?min\b/,
 };
 const PAST_PERIOD = /\b(?:last|previous|past) (year|quarter|month|week)\b/;

@@ -140,8 +140,8 @@ export function inEnglish(plain: string): string {
     .replace(/(?<!\p{L})(?:eine )?viertelstunde(?!\p{L})/gu, "15 minutes")
     .replace(/(?<!\p{L})(?:un )?quart d'heure(?!\p{L})/gu, "15 minutes")
     .replace(/(?<!\p{L})(?:ein paar|einige|quelques|unos|algunos)(?!\p{L})/gu, "a few")
-    .replace(/(?<!\p{L})t(?:eur|€) ?(\d[\d.,]*)/gu, "eur $1 thousand")
-    .replace(/(\d[\d.,]*) ?t(?:eur|€)(?!\p{L})/gu, "$1 thousand eur");
+    .replace(/(?<!\p{L})t(?:eur|€) ?(\d[\d.,]{0,20})/gu, "eur $1 thousand")
+    .replace(/(?<![\d.,])(\d[\d.,]{0,20}) ?t(?:eur|€)(?!\p{L})/gu, "$1 thousand eur");
   for (const [pattern, english] of COUNTERS) text = text.replace(pattern, english);
   return text
     .replace(/\p{L}+/gu, (word) => TRANSLATED.get(word) ?? word)

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { AutomatonDrawing } from "~/ui/automaton-drawing";
-import type { loader } from "~/routes/_auth";
+import type { CompanyFace } from "~/models/company/company-branding";
 
 import { CompanyMark } from "./company-mark";
 
@@ -11,7 +11,7 @@ import { CompanyMark } from "./company-mark";
  */
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
   // On a company's own address the page shows its name and logo and wears its accent color.
-  const company = useRouteLoaderData<typeof loader>("routes/_auth")?.company;
+  const company = useRouteLoaderData<{ company: CompanyFace | null }>("routes/_auth")?.company;
   const accent = company ? `accent-${company.branding.accent} ` : "";
   return (
     <div className={`${accent}grid lg:min-h-[calc(100svh-3.8rem)] lg:grid-cols-2`}>

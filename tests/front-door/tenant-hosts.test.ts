@@ -39,7 +39,7 @@ test("every page around signing in shows the company on its own host, and only t
     )
     .run(randomUUID());
   database.close();
-  for (const target of ["/login", "/register", "/forgot-password", "/resend-confirmation", "/logout"]) {
+  for (const target of ["/login", "/register", "/forgot-password", "/resend-confirmation", "/invitation"]) {
     const own = await ask(`tidewater.${HOME}`, target);
     expect(own.body, target).toContain("Tidewater Lines");
     expect(own.body, target).toContain("accent-violet");

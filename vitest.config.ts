@@ -1,6 +1,6 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
-/** Tests that read or write rows. They run once on each engine, from the same file. */
+/** Tests that read or write rows. */
 const DATABASE_TESTS = [
   "app/models/**/*.server.test.ts",
   "app/server/db/**/*.test.ts",
@@ -12,19 +12,52 @@ const DATABASE_TESTS = [
   "scripts/**/*.test.ts",
 ];
 
+/**
+ * The database tests that SQLite alone runs. Every other one runs on both engines, from the same file.
+ *
+ * A file belongs here when it asks who may do something, what a page says or how a protocol is spoken,
+ * and reaches rows only through functions whose own tests run on both engines. It does not belong here
+ * when it looks at the dialect, lets writes race, or searches, sorts or pages through rows. Decision
+ * record 0011 says which files keep an eye on PostgreSQL for each of these.
+ */
+const SQLITE_ONLY_TESTS = [
+  "tests/identity/client.test.ts",
+  "tests/identity/equal-work.test.ts",
+  "tests/identity/ownership.test.ts",
+  "tests/pages/branding.test.ts",
+  "tests/pages/feature.test.ts",
+  "tests/pages/hosted.test.ts",
+  "tests/pages/limits.test.ts",
+  "tests/pages/password-rule.test.ts",
+  "tests/pages/post-preview.test.ts",
+  "tests/pages/proposal-editor.test.ts",
+  "tests/pages/reauthentication.test.ts",
+  "tests/pages/registration.test.ts",
+  "tests/pages/second-factor.test.ts",
+  "tests/pages/sign-in-pages.test.ts",
+  "tests/pages/uploads.test.ts",
+  "tests/walks/access-checks.test.ts",
+  "tests/walks/isolation.test.ts",
+];
+
 export default defineConfig({
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   test: {
     // Only the tests' own settings count, not those of the shell that starts them.
     env: { NODE_ENV: "test", DATABASE_URL: "", APP_URL: "", LOG_LEVEL: "silent" },
     restoreMocks: true,
-    testTimeout: 15_000,
+    // Ends what hangs. On a busy machine a test that starts processes may take half a minute.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    // One process per core. The projects that share it between files (`isolate: false`) load the
+    // libraries once; their setup files give each test file modules and a database of its own.
+    maxWorkers: "100%",
     projects: [
       {
         extends: true,
         test: {
           name: "unit",
+          isolate: false,
           include: ["app/**/*.test.{ts,tsx}", "tests/{repository,unit}/**/*.test.ts"],
           exclude: DATABASE_TESTS,
           setupFiles: ["tests/setup/console.ts"],
@@ -34,7 +67,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: "sqlite",
+          isolate: false,
           include: DATABASE_TESTS,
+          globalSetup: ["tests/setup/sqlite-template.ts"],
           setupFiles: ["tests/setup/console.ts", "tests/setup/sqlite.ts"],
         },
       },
@@ -42,7 +77,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: "postgres",
+          isolate: false,
           include: DATABASE_TESTS,
+          exclude: [...configDefaults.exclude, ...SQLITE_ONLY_TESTS],
           globalSetup: ["tests/setup/postgres-server.ts"],
           setupFiles: ["tests/setup/console.ts", "tests/setup/postgres.ts"],
         },

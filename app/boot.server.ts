@@ -14,6 +14,8 @@ import { clearPictures } from "~/models/picture/picture-removal.server";
 import { eraseOldProposals } from "~/models/proposal/proposal-privacy.server";
 import { queueProposalReminders } from "~/models/proposal/proposal-reminder.server";
 import { expireProposals } from "~/models/proposal/proposal-expiry.server";
+import { queueTaskDigests } from "~/models/task/task-digest.server";
+import { suggestTasks } from "~/models/task/task-suggestion.server";
 import { deleteFullAllowances } from "~/models/shared/rate-limit.server";
 import { isRegistrationOpen } from "~/models/settings/settings.server";
 import { eraseExpiredRoi } from "~/models/roi/roi.server";
@@ -74,9 +76,15 @@ async function boot(): Promise<void> {
     spam: deleteOldSpam,
     leads: eraseForgottenLeads,
   });
-  // Reminders and expiry are due to the minute.
+  // Reminders, expiry and the morning's email are due to the minute.
   startUpkeep(
-    { reminders: queueDueReminders, proposalReminders: queueProposalReminders, expiry: expireProposals },
+    {
+      reminders: queueDueReminders,
+      proposalReminders: queueProposalReminders,
+      expiry: expireProposals,
+      taskSuggestions: suggestTasks,
+      taskDigests: queueTaskDigests,
+    },
     { everyMilliseconds: 60_000 },
   );
   // A demo says by its open mailbox that it is one.

@@ -78,6 +78,9 @@ export const leads = table(
     index("leads_source_created_index").on(lead.source, lead.createdAt, lead.id),
     index("leads_source_saving_index").on(lead.source, savingOrder(lead), lead.id),
     index("leads_user_index").on(lead.userId),
+    index("leads_to_pick_up_index")
+      .on(lead.createdAt, lead.id)
+      .where(sql`${lead.ownerId} is null and ${lead.status} = 'new'`),
     check("leads_email_lower", sql`${lead.email} = lower(${lead.email})`),
     check(
       "leads_source_known",

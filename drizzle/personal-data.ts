@@ -377,6 +377,7 @@ export const personalData = {
     sentAt: theirs,
     viewedAt: theirs,
     decidedAt: theirs,
+    invoicedAt: impersonal,
     searchText: searchWords,
     createdAt: theirs,
     updatedAt: impersonal,
@@ -416,6 +417,35 @@ export const personalData = {
     acceptedAt: theirs,
   },
   proposalReminders: { proposalId: impersonal, daysBefore: impersonal, dueAt: impersonal },
+
+  /** A title may name the person that the task is about. The task goes with them. */
+  tasks: {
+    id: impersonal,
+    title: theirs,
+    dueDay: context,
+    dueMinute: impersonal,
+    snoozedUntil: impersonal,
+    dueAt: impersonal,
+    ownerId: impersonal,
+    leadId: impersonal,
+    tenantId: impersonal,
+    proposalId: impersonal,
+    bookingId: impersonal,
+    origin: impersonal,
+    createdBy: impersonal,
+    doneAt: context,
+    doneBy: impersonal,
+    createdAt: context,
+    updatedAt: impersonal,
+  },
+  taskSuggestions: { key: impersonal, createdAt: impersonal },
+  workPreferences: {
+    userId: impersonal,
+    timeZone: theirs,
+    wantsDigest: theirs,
+    digestDay: impersonal,
+    updatedAt: impersonal,
+  },
 
   /** Nothing says whose a conversation is: its visitor has a cookie, and we have no name. */
   roiConversations: {

@@ -61,6 +61,8 @@ export const proposals = table(
     sentAt: timestamp("sent_at"),
     viewedAt: timestamp("viewed_at"),
     decidedAt: timestamp("decided_at"),
+    /** When billing noted that what was accepted is invoiced. */
+    invoicedAt: timestamp("invoiced_at"),
     searchText: text("search_text").notNull(),
     createdAt: timestamp("created_at").notNull(),
     updatedAt: timestamp("updated_at").notNull(),
@@ -71,6 +73,11 @@ export const proposals = table(
     index("proposals_client_index").on(proposal.clientEmail, proposal.createdAt, proposal.id),
     index("proposals_tenant_index").on(proposal.tenantId, proposal.createdAt, proposal.id),
     index("proposals_expiry_index").on(proposal.status, proposal.expiresAt),
+    index("proposals_owner_open_index").on(proposal.ownerId, proposal.status, proposal.expiresAt),
+    index("proposals_owner_decided_index").on(proposal.ownerId, proposal.decidedAt),
+    index("proposals_to_invoice_index")
+      .on(proposal.decidedAt, proposal.id)
+      .where(sql`${proposal.status} = 'accepted' and ${proposal.invoicedAt} is null`),
     check(
       "proposals_status_known",
       sql`${proposal.status} in ('draft', 'sent', 'viewed', 'accepted', 'declined', 'expired', 'withdrawn')`,

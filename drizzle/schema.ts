@@ -29,6 +29,7 @@ import {
   proposals,
 } from "./proposal-schema";
 import { roiConversations, roiResults } from "./roi-schema";
+import { tasks, taskSuggestions, workPreferences } from "./task-schema";
 import { currentWorkspaces, tenantInvitations, workspaces } from "./workspace-schema";
 
 /* Every table, once, for both engines. What drizzle cannot say (full-text search, the slug
@@ -45,6 +46,7 @@ export * from "./lead-schema";
 export * from "./picture-schema";
 export * from "./proposal-schema";
 export * from "./roi-schema";
+export * from "./task-schema";
 export * from "./workspace-schema";
 
 /**
@@ -113,6 +115,9 @@ export const backupTables = [
   roiConversations,
   roiResults,
   pictures,
+  tasks,
+  taskSuggestions,
+  workPreferences,
 ];
 
 /**

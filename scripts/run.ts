@@ -3,6 +3,14 @@ import { spawn, type SpawnOptions } from "node:child_process";
 /** Environment variables handed to a program. */
 export type Variables = Record<string, string | undefined>;
 
+interface RunOptions {
+  quiet?: boolean;
+  /** Whether the program may read what is typed. */
+  hasKeyboard?: boolean;
+  env?: Variables;
+  cwd?: string;
+}
+
 interface RunResult {
   code: number;
   output: string;
@@ -17,13 +25,13 @@ interface RunResult {
 export function run(
   command: string,
   commandArguments: string[],
-  { quiet = false, env, cwd }: { quiet?: boolean; env?: Variables; cwd?: string } = {},
+  { quiet = false, hasKeyboard = false, env, cwd }: RunOptions = {},
 ): Promise<RunResult> {
   const started = performance.now();
   const options: SpawnOptions = {
     cwd,
     env: { ...process.env, ...env } as NodeJS.ProcessEnv,
-    stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
+    stdio: quiet ? ["ignore", "pipe", "pipe"] : [hasKeyboard ? "inherit" : "ignore", "inherit", "inherit"],
   };
   return new Promise((resolve) => {
     const child = spawn(command, commandArguments, options);

@@ -30,6 +30,17 @@ export interface ProposalWords {
   openUntil: string;
 }
 
+/** What the daily email about tasks fills in. Numbers and times are words already. */
+export interface TaskDigestWords {
+  day: string;
+  /** Null: none. */
+  overdue: string | null;
+  today: string | null;
+  tasks: { title: string; about: string | null; when: string; isOverdue: boolean }[];
+  /** Whether there are more than those. */
+  hasMore: boolean;
+}
+
 function bookingFacts({ hostName, place }: BookingWords): string[] {
   return [
     ...(hostName === "" ? [] : [`You'll meet with ${hostName}.`]),
@@ -423,6 +434,22 @@ export const mailsCopy = {
     title: `An answer from ${productName}`,
     paragraphs: [...paragraphsOf(body), author],
     note: `You receive this because you wrote to us by our contact form on ${day.format(sentAt)}.`,
+  }),
+  /** To an owner of tasks, in the morning. */
+  taskDigest: ({ day, overdue, today, tasks, hasMore }: TaskDigestWords): MailWords => ({
+    subject: [overdue === null ? null : `${overdue} overdue`, today === null ? null : `${today} due today`]
+      .filter(Boolean)
+      .join(", "),
+    title: `Your tasks for ${day}`,
+    paragraphs: [
+      ...tasks.map(
+        ({ title, about, when, isOverdue }) =>
+          `${title} (${[about, isOverdue ? `overdue since ${when}` : when].filter(Boolean).join(", ")})`,
+      ),
+      ...(hasMore ? ["The rest is in My day."] : []),
+    ],
+    action: "Open My day",
+    note: "You're receiving this email because you own these tasks. Turn it off in your settings under Working day.",
   }),
   /** Above the address, for mail programs that show no buttons. */
   plainLink: "If the button does not work, copy this address into your browser:",

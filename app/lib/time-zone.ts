@@ -4,6 +4,7 @@ import { tzOffset } from "@date-fns/tz";
 export type Day = string;
 
 const MINUTE_MILLISECONDS = 60_000;
+const DAY_MINUTES = 24 * 60;
 const DAY_MILLISECONDS = 24 * 60 * MINUTE_MILLISECONDS;
 
 /** The names of today for zones that the runtime lists by a former one. Both work everywhere. */
@@ -155,6 +156,12 @@ function changeBetween(from: number, to: number, timeZone: string): Date {
 /** The day so many days later. */
 export function addToDay(day: Day, days: number): Day {
   return new Date(Date.parse(day) + days * DAY_MILLISECONDS).toISOString().slice(0, 10);
+}
+
+/** Minutes since midnight as a clock shows them. The end of a day is 00:00, which is what a time field can hold. */
+export function clockOf(minute: number): string {
+  const shown = minute % DAY_MINUTES;
+  return `${String(Math.floor(shown / 60)).padStart(2, "0")}:${String(shown % 60).padStart(2, "0")}`;
 }
 
 /** 1 (Monday) to 7 (Sunday). */

@@ -2,6 +2,12 @@ import { dayAt, repeatedHourOffset, timeZoneLabel, wallClock, type Day } from ".
 
 const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone: "UTC" });
 const dayAndMonth = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
+const shortWeekday = new Intl.DateTimeFormat("en-GB", { weekday: "short", timeZone: "UTC" });
+const shortDayAndMonth = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  timeZone: "UTC",
+});
 const monthAndYear = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
 
@@ -41,6 +47,13 @@ export function dayWords(day: Day): Omit<ZonedWords, "time"> {
     shortDate,
     date: `${shortDate} ${date.getUTCFullYear()}`,
   };
+}
+
+/** A day in a list: "Tue 21 May", or "Tue 21 May 2024". */
+export function shortDay(day: Day, { withYear = false } = {}): string {
+  const date = new Date(day);
+  const text = `${shortWeekday.format(date)} ${shortDayAndMonth.format(date)}`;
+  return withYear ? `${text} ${date.getUTCFullYear()}` : text;
 }
 
 /** The month that holds a day: "May 2024". */

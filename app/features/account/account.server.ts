@@ -3,9 +3,11 @@ import { listApiKeys } from "~/models/account/api-key.server";
 import { pictureAddress } from "~/models/picture/picture";
 import { getAvatar } from "~/models/account/avatar.server";
 import { countRecoveryCodes } from "~/models/account/recovery-code.server";
-import { hasAdminAccess } from "~/models/account/role";
+import { hasAdminAccess, hasPermission } from "~/models/account/role";
 import { listSecurityEvents } from "~/models/account/security-event.server";
 import { hasActiveMembership } from "~/models/company/tenant";
+import { getWorkPreferences } from "~/models/task/work-preferences.server";
+import { TIME_ZONES } from "~/lib/time-zone";
 import { deviceName } from "~/models/account/user-session";
 import { listSessions } from "~/models/account/user-session.server";
 
@@ -21,8 +23,10 @@ const EVENTS_PER_PAGE = 10;
 export async function loadAccount(request: Request, viewer: Viewer): Promise<AccountData> {
   const { user } = viewer;
   const before = readEventCursor(new URL(request.url).searchParams.get("eventsBefore"));
-  const [avatar, factors, recoveryCodesLeft, sessions, apiKeys, events] = await Promise.all([
+  const ownsTasks = hasPermission(user.role, "manage_leads");
+  const [avatar, work, factors, recoveryCodesLeft, sessions, apiKeys, events] = await Promise.all([
     getAvatar({ userId: user.id }),
+    ownsTasks ? getWorkPreferences({ userId: user.id }) : null,
     listFactors(request),
     countRecoveryCodes({ userId: user.id }),
     listOpenSessions(viewer),
@@ -32,6 +36,7 @@ export async function loadAccount(request: Request, viewer: Viewer): Promise<Acc
   return {
     user,
     avatar: avatar && pictureAddress(avatar),
+    work: work && { ...work, timeZones: TIME_ZONES },
     factors,
     recoveryCodesLeft,
     sessions,

@@ -6,7 +6,6 @@ import { ConditionLost, isUniqueViolation } from "~/server/db.server";
 import { env } from "~/server/env.server";
 import {
   BUFFER_CHOICES,
-  clockOf,
   HORIZON_CHOICES,
   HostFormSchema,
   NOTICE_CHOICES,
@@ -24,7 +23,7 @@ import {
   saveHost,
   saveOverride,
 } from "~/models/booking/booking-host.server";
-import { readDay, TIME_ZONES, timeZoneLabel, timeZoneNamed, type Day } from "~/lib/time-zone";
+import { clockOf, readDay, TIME_ZONES, timeZoneLabel, timeZoneNamed, type Day } from "~/lib/time-zone";
 
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";

@@ -160,6 +160,7 @@ export async function loadBooking(request: Request, id: string | undefined) {
       })
     : null;
   return {
+    id: booking.id,
     view,
     picker,
     leadId: lead?.id ?? null,

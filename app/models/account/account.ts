@@ -7,6 +7,7 @@ import { NewPasswordValueSchema } from "./credentials";
 import { PERMISSIONS } from "./role";
 import type { SecurityEvent } from "./security-event";
 import { ProfileSchema, type User } from "./user";
+import { workPreferencesShape, type WorkPreferences } from "~/models/task/work-preferences";
 
 const { missing } = accountCopy;
 const PASSWORD_LENGTH_MAX = 1_000;
@@ -45,6 +46,7 @@ const EnrolmentSchema = z.object({
 export const AccountFormSchema = z.discriminatedUnion("intent", [
   ProfileSchema.extend({ intent: z.literal("save-profile") }),
   z.object({ intent: z.literal("remove-avatar") }),
+  z.object({ intent: z.literal("save-working-day"), ...workPreferencesShape }),
   z.object({ intent: z.literal("change-email"), email: address, currentPassword }),
   z.object({
     intent: z.literal("change-password"),
@@ -119,6 +121,8 @@ export interface AccountData {
   user: User;
   /** The picture's URL (see `pictureAddress`), or null. */
   avatar: string | null;
+  /** Null for people who can't own tasks. */
+  work: (WorkPreferences & { timeZones: readonly string[] }) | null;
   /** Null when the provider doesn't answer. */
   factors: AccountFactor[] | null;
   recoveryCodesLeft: number;

@@ -14,6 +14,7 @@ import {
   tenants,
   users,
   userSessions,
+  workPreferences,
 } from "../../../drizzle/schema";
 
 import { exportPerson } from "~/models/lead/lead-erasure.server";
@@ -31,10 +32,14 @@ const ROWS_PER_KIND_MAX = 10_000;
  */
 export async function exportUser({ userId, now = new Date() }: { userId: string; now?: Date }) {
   const { email } = await requireUserRow({ id: userId });
-  const [[user], companies, account, mails, ownPictures, person] = await Promise.all([
+  const [[user], companies, account, [work], mails, ownPictures, person] = await Promise.all([
     db.select(copiedColumns("users")).from(users).where(eq(users.id, userId)),
     exportMemberships(userId),
     exportAccess(userId),
+    db
+      .select(copiedColumns("workPreferences"))
+      .from(workPreferences)
+      .where(eq(workPreferences.userId, userId)),
     exportMails(email),
     exportPictures(userId),
     exportPerson({ email, now }),
@@ -45,6 +50,7 @@ export async function exportUser({ userId, now = new Date() }: { userId: string;
     user,
     memberships: companies,
     ...account,
+    workPreferences: work ?? null,
     mails,
     pictures: ownPictures,
     correspondence,

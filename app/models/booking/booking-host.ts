@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { QUANTUM_MINUTES, type HostRules } from "./booking";
-import { readDay, timeZoneNamed } from "~/lib/time-zone";
+import { clockOf, readDay, timeZoneNamed } from "~/lib/time-zone";
 
 /** A host with the rules of their calendar. */
 export interface BookingHost extends HostRules {
@@ -26,15 +26,6 @@ export const HORIZON_CHOICES = [14, 30, 60, 90, 180, 365] as const;
 
 const DAY_MINUTES = 1440;
 const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)$/;
-
-/**
- * Minutes since midnight as a time of day. The end of the day is 00:00, because a time field can't
- * hold 24:00.
- */
-export function clockOf(minute: number): string {
-  const shown = minute % DAY_MINUTES;
-  return `${String(Math.floor(shown / 60)).padStart(2, "0")}:${String(shown % 60).padStart(2, "0")}`;
-}
 
 const ClockSchema = z
   .string()

@@ -14,6 +14,7 @@ import { listForgottenLeads } from "./lead-query.server";
 import { leadEmail } from "./lead.server";
 import { eraseProposalWrites, exportProposals } from "~/models/proposal/proposal-privacy.server";
 import { eraseRoiWrites, exportRoi } from "~/models/roi/roi-privacy.server";
+import { eraseTaskWrites, exportTasks } from "~/models/task/task.server";
 import { getSettings } from "~/models/settings/settings.server";
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
@@ -46,6 +47,7 @@ export function erasePersonWrites(
       .update(tenantInvitations)
       .set({ invitedBy: ERASED_PERSON })
       .where(eq(tenantInvitations.invitedBy, address)),
+    ...eraseTaskWrites(tx, { email: address }),
     ...eraseRoiWrites(tx, { email: address }),
     ...eraseContactWrites(tx, { email: address }),
     ...eraseBookingWrites(tx, { email: address, now }),
@@ -61,15 +63,25 @@ export function erasePersonWrites(
  */
 export async function exportPerson({ email, now = new Date() }: { email: string; now?: Date }) {
   const address = leadEmail(email);
-  const [[lead], timeline, messages, statements, bookings, proposals] = await Promise.all([
+  const [[lead], timeline, messages, statements, bookings, proposals, tasks] = await Promise.all([
     db.select(copiedColumns("leads")).from(leads).where(eq(leads.email, address)),
     exportTimeline(address),
     exportContact({ email: address }),
     exportRoi({ email: address }),
     exportBookings({ email: address }),
     exportProposals({ email: address }),
+    exportTasks({ email: address }),
   ]);
-  return { exportedAt: now, lead: lead ?? null, timeline, messages, statements, bookings, proposals };
+  return {
+    exportedAt: now,
+    lead: lead ?? null,
+    timeline,
+    messages,
+    statements,
+    bookings,
+    proposals,
+    tasks,
+  };
 }
 
 function exportTimeline(address: string) {

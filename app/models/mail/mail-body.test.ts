@@ -50,6 +50,15 @@ const WORDS: Record<Exclude<keyof typeof mailsCopy, "plainLink" | "securityEvent
   roiStatement: [
     mailsCopy.roiStatement(HOSTILE, { savedPerYear: "$1", hoursPerYear: "2", payback: HOSTILE }, "June"),
   ],
+  taskDigest: ["1", null].map((overdue) =>
+    mailsCopy.taskDigest({
+      day: "Sunday",
+      overdue,
+      today: "2",
+      tasks: [{ title: HOSTILE, about: HOSTILE, when: "Today", isOverdue: overdue !== null }],
+      hasMore: true,
+    }),
+  ),
   bookingConfirmed: [booking, { ...booking, hostName: "", place: null }].map(mailsCopy.bookingConfirmed),
   bookingMoved: [mailsCopy.bookingMoved({ ...booking, before: "Sunday" })],
   bookingCancelled: [null, HOSTILE].map((reason) => mailsCopy.bookingCancelled({ ...booking, reason })),

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { Icon } from "~/ui/icon";
+import { Icon, type IconName } from "~/ui/icon";
 import { consoleCopy } from "~/copy/console";
 
 export interface TableColumn {
@@ -109,11 +109,19 @@ function HeadCell({ column, sort }: { column: TableColumn; sort: string | undefi
  * What can be done with one row, behind three dots. Children are links and buttons of forms;
  * `is-danger` marks what destroys.
  */
-export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
+export function RowMenu({
+  label,
+  icon = "more",
+  children,
+}: {
+  label: string;
+  icon?: IconName;
+  children: ReactNode;
+}) {
   return (
     <details className="row-menu relative inline-block" name="row-menu">
       <summary aria-label={label}>
-        <Icon name="more" />
+        <Icon name={icon} />
       </summary>
       <div className="row-menu-list absolute top-0 right-[calc(100%+4px)] z-5 min-w-50 rounded-l border border-line bg-surface-raised p-1 text-left whitespace-nowrap shadow-float">
         {children}

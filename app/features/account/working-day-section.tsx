@@ -1,0 +1,43 @@
+import { tasksCopy } from "~/copy/tasks";
+import { timeZoneLabel } from "~/lib/time-zone";
+import type { WorkPreferences } from "~/models/task/work-preferences";
+import { Checkbox, PostForm, Select, SubmitButton, useServerForm } from "~/ui/form";
+
+import { replyTo, type AccountReply } from "./account";
+import { SettingsSection } from "./settings-section";
+
+const copy = tasksCopy.preferences;
+
+/** The zone that tasks are due in, and the daily email. For staff who own tasks. */
+export function WorkingDaySection({
+  work: { timeZone, wantsDigest, timeZones },
+  reply,
+}: {
+  work: WorkPreferences & { timeZones: readonly string[] };
+  reply: AccountReply | undefined;
+}) {
+  const [form, fields] = useServerForm<{ timeZone: string; wantsDigest: string }>({
+    id: "working-day-form",
+    reply: replyTo(reply, "save-working-day"),
+    defaultValue: { timeZone, wantsDigest: wantsDigest ? "on" : null },
+  });
+  return (
+    <SettingsSection id="working-day" title={copy.title} lead={copy.lead}>
+      <div className="mt-5 max-w-136">
+        <PostForm form={form} title={copy.failed}>
+          <Select
+            field={fields.timeZone}
+            label={copy.zone}
+            options={timeZones.map((name) => ({ value: name, label: timeZoneLabel(name) }))}
+          />
+          <Checkbox field={fields.wantsDigest} label={copy.digest} />
+          <div>
+            <SubmitButton name="intent" value="save-working-day">
+              {copy.save}
+            </SubmitButton>
+          </div>
+        </PostForm>
+      </div>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,37 @@
+import { tasksCopy } from "~/copy/tasks";
+import { Input, Select, type FieldState } from "~/ui/form";
+
+import type { TaskOwner } from "./task-line";
+
+const copy = tasksCopy.form;
+
+/** What a task is, when it is due and, given `owners`, whose it is. */
+export function TaskFields({
+  fields,
+  owners,
+  hasNobody = false,
+}: {
+  fields: Record<"title" | "dueDay" | "dueMinute" | "ownerId", FieldState>;
+  owners?: readonly TaskOwner[];
+  /** Whether the task may belong to nobody. */
+  hasNobody?: boolean;
+}) {
+  const nobody = hasNobody ? [{ value: "none", label: tasksCopy.nobody }] : [];
+  return (
+    <>
+      <Input field={fields.title} label={copy.what} maxLength={200} autoComplete="off" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Input field={fields.dueDay} label={copy.day} type="date" />
+        <Input field={fields.dueMinute} label={copy.time} type="time" help={copy.timeHelp} optional />
+      </div>
+      {owners ? (
+        <Select
+          field={fields.ownerId}
+          label={copy.owner}
+          help={copy.ownerHelp}
+          options={[...nobody, ...owners.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { tasksCopy as copy } from "~/copy/tasks";
+import { formatDateTime } from "~/lib/dates";
+import { moneyText } from "~/lib/number-formats";
+import { dayAt, timeZoneLabel } from "~/lib/time-zone";
+import { SNOOZES, snoozeMoment, type Task } from "~/models/task/task";
+import { dayText, dueText, presentDue } from "~/models/task/task-words";
+
+import type { TaskGroup, TaskLine } from "./task-line";
+
+/** Who reads a list of tasks, when, and by which clock. */
+export interface TaskReader {
+  userId: string;
+  timeZone: string;
+  now: Date;
+}
+
+/** A task in the words of a list. Days and times are those of its owner's clock. */
+export function taskLine(task: Task, { userId, timeZone, now }: TaskReader): TaskLine {
+  const { id, title, saving, doneAt, dueAt, origin, ownerId } = task;
+  const today = dayAt(now, task.timeZone);
+  const due = presentDue(task);
+  return {
+    id,
+    title,
+    about: aboutOf(task),
+    saving: saving && copy.savings(moneyText(saving.amountMinor, saving.currency)),
+    due: doneAt ? copy.completed(formatDateTime(doneAt, timeZone)) : dueText(due, today),
+    wasDue: task.snoozedUntil && !doneAt ? copy.wasDue(dayText(task.dueDay, today)) : null,
+    group: groupOf({ dueAt, isToday: due.dueDay === today, now }),
+    isDone: doneAt !== null,
+    origin,
+    owner: ownerId === userId ? null : (task.ownerName ?? copy.nobody),
+    zone: task.timeZone === timeZone ? null : timeZoneLabel(task.timeZone),
+    snoozes: SNOOZES.filter((snooze) => snoozeMoment(snooze, now, task.timeZone) !== null),
+  };
+}
+
+function groupOf({ dueAt, isToday, now }: { dueAt: Date; isToday: boolean; now: Date }): TaskGroup {
+  if (dueAt <= now) return "late";
+  return isToday ? "today" : "upcoming";
+}
+
+function aboutOf(task: Task): TaskLine["about"] {
+  const { leadId, leadName, proposalId, proposalTitle, bookingId, bookingReference, tenantName } = task;
+  if (leadId !== null && leadName !== null)
+    return { name: tenantName ?? leadName, to: `/admin/leads/${leadId}` };
+  if (proposalId !== null && proposalTitle !== null)
+    return { name: proposalTitle, to: `/admin/proposals/${proposalId}` };
+  if (bookingId !== null && bookingReference !== null)
+    return { name: bookingReference, to: `/admin/bookings/${bookingId}` };
+  return null;
+}

@@ -1,0 +1,42 @@
+import type { Viewer } from "~/auth/access.server";
+import { readCursors, readListPage } from "~/http/list-page.server";
+import { timeZoneLabel } from "~/lib/time-zone";
+import { TaskListSchema } from "~/models/task/task-form";
+import { listLeadTasks, listTasks } from "~/models/task/task-query.server";
+import { getWorkPreferences } from "~/models/task/work-preferences.server";
+
+import type { TaskLine } from "./task-line";
+import { taskLine } from "./task-line.server";
+
+const TASKS_PER_PAGE = 25;
+/** Open tasks that the page of a lead shows. */
+const TASKS_OF_LEAD = 6;
+
+/** Everything that the list of tasks shows. */
+export async function loadTasks(request: Request, { user }: Viewer, now = new Date()) {
+  const { searchParams } = new URL(request.url);
+  const query = TaskListSchema.parse(Object.fromEntries(searchParams));
+  const filter = { show: query.show, ownerId: query.owner === "mine" ? user.id : undefined };
+  const page = { ...readCursors(request), limit: TASKS_PER_PAGE };
+  const [{ items, previous, next }, { timeZone }] = await Promise.all([
+    readListPage(() => listTasks({ filter, now, page })),
+    getWorkPreferences({ userId: user.id }),
+  ]);
+  const reader = { userId: user.id, timeZone, now };
+  return {
+    query,
+    zone: timeZoneLabel(timeZone),
+    tasks: items.map((task) => taskLine(task, reader)),
+    previous,
+    next,
+  };
+}
+
+/** The open tasks of a lead, most urgent first. */
+export async function loadLeadTasks(leadId: string, { user }: Viewer, now = new Date()): Promise<TaskLine[]> {
+  const [tasks, { timeZone }] = await Promise.all([
+    listLeadTasks({ leadId, limit: TASKS_OF_LEAD }),
+    getWorkPreferences({ userId: user.id }),
+  ]);
+  return tasks.map((task) => taskLine(task, { userId: user.id, timeZone, now }));
+}

@@ -1,0 +1,112 @@
+import { asc, eq, isNull, ne, or } from "drizzle-orm";
+
+import { mailsCopy } from "~/copy/mails";
+import { dayAt, minuteAt, type Day } from "~/lib/time-zone";
+import { dayWords } from "~/lib/zoned-dates";
+import { atomically, ConditionLost, db, required } from "~/server/db.server";
+import { env } from "~/server/env.server";
+
+import { bookingHosts, users, workPreferences } from "../../../drizzle/schema";
+
+import { mailBody } from "~/models/mail/mail-body";
+import { queueMail } from "~/models/mail/mail.server";
+import { cappedCountText } from "~/models/shared/capped-count";
+import { getSettings } from "~/models/settings/settings.server";
+import { endOfDay, type Task } from "./task";
+import { ownersOnly } from "./task-owner.server";
+import { dueText, presentDue } from "./task-words";
+import { countDueTasks, listDueTasks } from "./task-query.server";
+import { workZone, zoneColumns } from "./work-preferences.server";
+
+/** The email goes out at eight. An instance that was away then catches up until noon. */
+const FIRST_MINUTE = 8 * 60;
+const LAST_MINUTE = 12 * 60;
+/** More tasks than these are counted but not listed. */
+const LISTED_TASKS = 20;
+const OWNERS_MAX = 500;
+
+interface Reader {
+  userId: string;
+  email: string;
+  timeZone: string;
+  today: Day;
+}
+
+/**
+ * Puts the morning's emails about due tasks into the outbox, one per owner and day of their calendar. Any number of processes may run it:
+ * whoever writes the day down writes the email. Without a due task there is no email. Returns how many were queued.
+ */
+export async function queueTaskDigests({ now = new Date() }: { now?: Date } = {}): Promise<number> {
+  const rows = await db
+    .select({
+      userId: users.id,
+      email: users.email,
+      ...zoneColumns,
+      wantsDigest: workPreferences.wantsDigest,
+      digestDay: workPreferences.digestDay,
+    })
+    .from(users)
+    .leftJoin(workPreferences, eq(workPreferences.userId, users.id))
+    .leftJoin(bookingHosts, eq(bookingHosts.userId, users.id))
+    .where(ownersOnly())
+    .orderBy(asc(users.id))
+    .limit(OWNERS_MAX);
+  let queued = 0;
+  for (const { userId, email, wantsDigest, digestDay, ...zone } of rows) {
+    const timeZone = workZone(zone);
+    const minute = minuteAt(now, timeZone);
+    const today = dayAt(now, timeZone);
+    const isTime = minute >= FIRST_MINUTE && minute < LAST_MINUTE;
+    if (wantsDigest === false || !isTime || digestDay === today) continue;
+    if (await queueDigest({ userId, email, timeZone, today }, now)) queued += 1;
+  }
+  return queued;
+}
+
+async function queueDigest({ userId, email, timeZone, today }: Reader, now: Date): Promise<boolean> {
+  const until = endOfDay(now, timeZone);
+  const [counts, due, settings] = await Promise.all([
+    countDueTasks({ ownerId: userId, until, now }),
+    listDueTasks({ ownerId: userId, until, limit: LISTED_TASKS }),
+    getSettings(),
+  ]);
+  const words = mailsCopy.taskDigest({
+    day: dayWords(today).shortDate,
+    overdue: counts.overdue.count === 0 ? null : cappedCountText(counts.overdue),
+    today: counts.today.count === 0 ? null : cappedCountText(counts.today),
+    tasks: due.map((task) => lineOf(task, { today, now })),
+    hasMore: counts.overdue.count + counts.today.count > due.length,
+  });
+  const link = `${env.appUrl}/admin/today`;
+  const mail = {
+    kind: "task_digest",
+    to: email,
+    ...mailBody({ words, link, productName: settings.productName }),
+  };
+  try {
+    await atomically((tx) => [
+      required(
+        tx
+          .insert(workPreferences)
+          .values({ userId, digestDay: today, updatedAt: now })
+          .onConflictDoUpdate({
+            target: workPreferences.userId,
+            set: { digestDay: today },
+            setWhere: or(isNull(workPreferences.digestDay), ne(workPreferences.digestDay, today)),
+          })
+          .returning({ userId: workPreferences.userId }),
+      ),
+      ...(due.length === 0 ? [] : queueMail(tx, mail, { now })),
+    ]);
+    return due.length > 0;
+  } catch (error) {
+    // Another process was faster.
+    if (error instanceof ConditionLost) return false;
+    throw error;
+  }
+}
+
+function lineOf(task: Task, { today, now }: { today: Day; now: Date }) {
+  const { title, leadName, dueAt } = task;
+  return { title, about: leadName, when: dueText(presentDue(task), today), isOverdue: dueAt <= now };
+}

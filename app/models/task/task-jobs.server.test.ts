@@ -1,0 +1,175 @@
+import { and, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { atomically, db } from "~/server/db.server";
+
+import { outboxMails, tasks, users, workPreferences } from "../../../drizzle/schema";
+import { bookingForm, createTestHost, STAFF_SOURCE } from "../../../tests/factories/booking";
+import { createTestProposal } from "../../../tests/factories/proposal";
+import { createTask } from "../../../tests/factories/task";
+import { createUser } from "../../../tests/factories/user";
+
+import { createBooking, recordOutcome } from "~/models/booking/booking.server";
+import { declineProposal, markViewed } from "~/models/proposal/proposal-reply.server";
+import { queueTaskDigests } from "./task-digest.server";
+import { suggestTasks } from "./task-suggestion.server";
+import { completeTask, deleteTask } from "./task.server";
+import { saveWorkPreferences } from "./work-preferences.server";
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+const inDays = (days: number, from = new Date()) => new Date(from.getTime() + days * DAY_MILLISECONDS);
+
+/** A consultation of tomorrow's tomorrow at ten, and a moment at which it is over. */
+async function heldConsultation({ outcome = "held" as "held" | "missed" | null } = {}) {
+  const host = await createTestHost();
+  const day = inDays(2);
+  day.setUTCHours(10, 0, 0, 0);
+  const { booking } = await createBooking(bookingForm({ startsAt: day }));
+  const after = new Date(day.getTime() + 60 * 60 * 1000);
+  if (outcome) await recordOutcome({ id: booking.id, outcome, source: STAFF_SOURCE, now: after });
+  return { booking, host, after };
+}
+
+const tasksOf = (ownerId: string) => db.select().from(tasks).where(eq(tasks.ownerId, ownerId));
+
+describe("suggestions", () => {
+  // Hosts of earlier tests would take the bookings of later ones.
+  beforeEach(async () => {
+    await atomically((tx) => [tx.update(users).set({ isActive: false })]);
+  });
+
+  test("follow a consultation that took place, for the day after, once", async () => {
+    const { booking, host, after } = await heldConsultation();
+    await Promise.all([suggestTasks({ now: after }), suggestTasks({ now: after })]);
+    await suggestTasks({ now: inDays(1, after) });
+    const made = await tasksOf(host.userId ?? "");
+    expect(made).toHaveLength(1);
+    expect(made[0]).toMatchObject({
+      title: "Follow up with Pat Example after the consultation",
+      origin: "consultation",
+      bookingId: booking.id,
+      dueDay: inDays(1, after).toISOString().slice(0, 10),
+    });
+  });
+
+  test.each(["missed", null] as const)("don't follow a consultation whose outcome is %s", async (outcome) => {
+    const { host, after } = await heldConsultation({ outcome });
+    await suggestTasks({ now: after });
+    expect(await tasksOf(host.userId ?? "")).toEqual([]);
+  });
+
+  test("ask about a proposal that was opened three days ago and not answered", async () => {
+    const { proposal, author } = await createTestProposal();
+    const opened = new Date();
+    await markViewed({ proposal, now: opened });
+    expect(await suggestTasks({ now: inDays(2.9, opened) })).toBe(0);
+    expect(await suggestTasks({ now: inDays(3, opened) })).toBe(1);
+    expect(await tasksOf(author.user.id)).toMatchObject([{ proposalId: proposal.id, origin: "proposal" }]);
+  });
+
+  test("don't come for a proposal that was declined or never opened", async () => {
+    const { proposal } = await createTestProposal();
+    await createTestProposal();
+    await markViewed({ proposal });
+    const origin = { address: "203.0.113.7", userAgent: "Browser/1", requestId: null };
+    await declineProposal({ id: proposal.id, revision: 1, reason: null, origin });
+    expect(await suggestTasks({ now: inDays(4) })).toBe(0);
+  });
+
+  test("that were dismissed or completed don't come back", async () => {
+    const { host, after } = await heldConsultation();
+    await suggestTasks({ now: after });
+    const ownerId = host.userId ?? "";
+    const actor = { userId: ownerId, mayManage: true };
+    const [suggested] = await tasksOf(ownerId);
+    await completeTask({ id: suggested?.id ?? "", actor });
+    await suggestTasks({ now: after });
+    await deleteTask({ id: suggested?.id ?? "", actor });
+    await suggestTasks({ now: after });
+    expect(await tasksOf(ownerId)).toEqual([]);
+  });
+});
+
+describe("the daily email", () => {
+  beforeEach(async () => {
+    await atomically((tx) => [tx.update(users).set({ isActive: false }), tx.delete(outboxMails)]);
+  });
+
+  async function ownerIn(timeZone: string) {
+    const user = await createUser({ role: "sales" });
+    await saveWorkPreferences({ userId: user.id, timeZone, wantsDigest: true });
+    return user;
+  }
+
+  const mailsTo = (email: string) =>
+    db
+      .select()
+      .from(outboxMails)
+      .where(and(eq(outboxMails.recipient, email), eq(outboxMails.kind, "task_digest")));
+
+  test("goes out at eight on the owner's clock", async () => {
+    const user = await ownerIn("America/New_York");
+    await createTask(user.id, { title: "Call Kit", dueDay: "2026-11-17" });
+    await createTask(user.id, { title: "Answer Pat", dueDay: "2026-11-19", dueMinute: 720 });
+    await createTask(user.id, { title: "Next week", dueDay: "2026-11-25" });
+    await queueTaskDigests({ now: new Date("2026-11-19T12:59Z") });
+    expect(await mailsTo(user.email)).toEqual([]);
+    await queueTaskDigests({ now: new Date("2026-11-19T13:00Z") });
+    const [mail] = await mailsTo(user.email);
+    expect(mail?.subject).toBe("1 overdue, 1 due today");
+    expect(mail?.textBody).toContain("Call Kit (overdue since Tue 17 Nov)");
+    expect(mail?.textBody).toContain("Answer Pat (12:00)");
+    expect(mail?.textBody).not.toContain("Next week");
+  });
+
+  test("goes out at eight on the days on which clocks change", async () => {
+    const user = await ownerIn("Europe/Berlin");
+    await createTask(user.id, { dueDay: "2026-03-01" });
+    for (const [early, eight] of [
+      ["2026-03-29T05:59Z", "2026-03-29T06:00Z"],
+      ["2026-10-25T06:59Z", "2026-10-25T07:00Z"],
+    ] as const) {
+      expect(await queueTaskDigests({ now: new Date(early) }), early).toBe(0);
+      expect(await queueTaskDigests({ now: new Date(eight) }), eight).toBe(1);
+    }
+  });
+
+  test("goes out once a day, also when two instances look at the same time", async () => {
+    const user = await ownerIn("UTC");
+    await createTask(user.id, { dueDay: "2026-11-18" });
+    const morning = new Date("2026-11-19T08:00Z");
+    await Promise.all([queueTaskDigests({ now: morning }), queueTaskDigests({ now: morning })]);
+    await queueTaskDigests({ now: new Date("2026-11-19T11:00Z") });
+    expect(await mailsTo(user.email)).toHaveLength(1);
+    await queueTaskDigests({ now: new Date("2026-11-20T08:00Z") });
+    expect(await mailsTo(user.email)).toHaveLength(2);
+  });
+
+  test("isn't sent when nothing is due, and not later that day either", async () => {
+    const user = await ownerIn("UTC");
+    expect(await queueTaskDigests({ now: new Date("2026-11-19T08:00Z") })).toBe(0);
+    await createTask(user.id, { dueDay: "2026-11-19" });
+    expect(await queueTaskDigests({ now: new Date("2026-11-19T09:00Z") })).toBe(0);
+    expect(await mailsTo(user.email)).toEqual([]);
+  });
+
+  test("can be turned off, and isn't sent to people who no longer manage leads", async () => {
+    const [quiet, gone] = [await ownerIn("UTC"), await ownerIn("UTC")];
+    for (const { id } of [quiet, gone]) await createTask(id, { dueDay: "2026-11-18" });
+    await saveWorkPreferences({ userId: quiet.id, timeZone: "UTC", wantsDigest: false });
+    await atomically((tx) => [tx.update(users).set({ role: "support" }).where(eq(users.id, gone.id))]);
+    expect(await queueTaskDigests({ now: new Date("2026-11-19T08:00Z") })).toBe(0);
+  });
+
+  test("falls back to UTC when the owner's zone no longer exists", async () => {
+    const user = await ownerIn("Asia/Tokyo");
+    await atomically((tx) => [
+      tx
+        .update(workPreferences)
+        .set({ timeZone: "Europe/Atlantis" })
+        .where(eq(workPreferences.userId, user.id)),
+    ]);
+    await createTask(user.id, { dueDay: "2026-11-18" });
+    expect(await queueTaskDigests({ now: new Date("2026-11-19T08:00Z") })).toBe(1);
+  });
+});

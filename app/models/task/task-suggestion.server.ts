@@ -1,0 +1,155 @@
+import { and, eq, gte, gt, lte, notExists, sql, type SQL } from "drizzle-orm";
+
+import { tasksCopy } from "~/copy/tasks";
+import { atomically, ConditionLost, db, required } from "~/server/db.server";
+
+import {
+  bookingHosts,
+  bookings,
+  leads,
+  proposals,
+  taskSuggestions,
+  users,
+  workPreferences,
+} from "../../../drizzle/schema";
+
+import { ownersOnly } from "./task-owner.server";
+import { addToDay, dayAt } from "~/lib/time-zone";
+import type { TaskOrigin, TaskSubject } from "./task";
+import { TASK_TITLE_MAX } from "./task-form";
+import { taskWrite } from "./task.server";
+import { workZone, zoneColumns } from "./work-preferences.server";
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+/** A consultation that took place longer ago needs no suggestion any more. */
+const CONSULTATION_DAYS = 14;
+/** How long a client may leave an opened proposal without an answer. */
+const UNANSWERED_DAYS = 3;
+const SUGGESTED_AT_ONCE = 50;
+
+interface Suggestion {
+  key: string;
+  title: string;
+  origin: TaskOrigin;
+  ownerId: string;
+  timeZone: string;
+  /** Days from now until it is due. */
+  inDays: number;
+  subject: TaskSubject;
+}
+
+/**
+ * Suggests the next step after a consultation that took place, and for a proposal that was opened and not answered. Each suggestion is made
+ * once, however many processes look: whoever adds its key adds its task. Returns how many were made.
+ */
+export async function suggestTasks({ now = new Date() }: { now?: Date } = {}): Promise<number> {
+  const suggestions = [...(await afterConsultations(now)), ...(await forOpenedProposals(now))];
+  let made = 0;
+  for (const suggestion of suggestions) if (await suggest(suggestion, now)) made += 1;
+  return made;
+}
+
+async function suggest({ key, inDays, timeZone, title, ...task }: Suggestion, now: Date): Promise<boolean> {
+  const dueDay = addToDay(dayAt(now, timeZone), inDays);
+  const due = { title: title.slice(0, TASK_TITLE_MAX), dueDay, dueMinute: null, createdBy: null };
+  try {
+    await atomically((tx) => [
+      required(
+        tx
+          .insert(taskSuggestions)
+          .values({ key, createdAt: now })
+          .onConflictDoNothing()
+          .returning({ key: taskSuggestions.key }),
+      ),
+      taskWrite(tx, { id: crypto.randomUUID(), ...task, ...due }, timeZone, now),
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionLost) return false;
+    throw error;
+  }
+}
+
+function isNew(key: SQL) {
+  return notExists(
+    db.select({ key: taskSuggestions.key }).from(taskSuggestions).where(eq(taskSuggestions.key, key)),
+  );
+}
+
+/** Consultations of the last days that took place, for the lead's owner, else the host. */
+async function afterConsultations(now: Date): Promise<Suggestion[]> {
+  const key = sql<string>`'consultation:' || ${bookings.id}`;
+  const rows = await db
+    .select({
+      key,
+      bookingId: bookings.id,
+      name: bookings.name,
+      leadId: leads.id,
+      ownerId: users.id,
+      ...zoneColumns,
+    })
+    .from(bookings)
+    .innerJoin(bookingHosts, eq(bookingHosts.id, bookings.hostId))
+    .leftJoin(leads, eq(leads.email, bookings.email))
+    .innerJoin(users, sql`${users.id} = coalesce(${leads.ownerId}, ${bookingHosts.userId})`)
+    .leftJoin(workPreferences, eq(workPreferences.userId, users.id))
+    .where(
+      and(
+        eq(bookings.status, "held"),
+        gte(bookings.startsAt, new Date(now.getTime() - CONSULTATION_DAYS * DAY_MILLISECONDS)),
+        lte(bookings.startsAt, now),
+        ownersOnly(),
+        isNew(key),
+      ),
+    )
+    .limit(SUGGESTED_AT_ONCE);
+  return rows.map(({ key, bookingId, name, leadId, ownerId, ...zone }) => ({
+    key,
+    title: tasksCopy.suggested.consultation(name),
+    origin: "consultation",
+    ownerId,
+    timeZone: workZone(zone),
+    inDays: 1,
+    subject: { bookingId, leadId, proposalId: null, tenantId: null },
+  }));
+}
+
+/** Proposals whose client opened the present version days ago and has not decided. */
+async function forOpenedProposals(now: Date): Promise<Suggestion[]> {
+  const key = sql<string>`'proposal:' || ${proposals.id} || ':' || ${proposals.revision}`;
+  const rows = await db
+    .select({
+      key,
+      proposalId: proposals.id,
+      title: proposals.title,
+      name: proposals.clientName,
+      tenantId: proposals.tenantId,
+      leadId: leads.id,
+      ownerId: users.id,
+      ...zoneColumns,
+    })
+    .from(proposals)
+    .innerJoin(users, eq(users.id, proposals.ownerId))
+    .leftJoin(leads, eq(leads.email, proposals.clientEmail))
+    .leftJoin(workPreferences, eq(workPreferences.userId, users.id))
+    .leftJoin(bookingHosts, eq(bookingHosts.userId, users.id))
+    .where(
+      and(
+        eq(proposals.status, "viewed"),
+        gt(proposals.expiresAt, now),
+        lte(proposals.viewedAt, new Date(now.getTime() - UNANSWERED_DAYS * DAY_MILLISECONDS)),
+        ownersOnly(),
+        isNew(key),
+      ),
+    )
+    .limit(SUGGESTED_AT_ONCE);
+  return rows.map(({ key, title, name, ownerId, proposalId, leadId, tenantId, ...zone }) => ({
+    key,
+    title: tasksCopy.suggested.proposal(name, title),
+    origin: "proposal",
+    ownerId,
+    timeZone: workZone(zone),
+    inDays: 0,
+    subject: { proposalId, leadId, tenantId, bookingId: null },
+  }));
+}

@@ -1,0 +1,31 @@
+import { tasksCopy as copy } from "~/copy/tasks";
+import { addToDay, clockOf, dayAt, minuteAt, type Day } from "~/lib/time-zone";
+import { shortDay } from "~/lib/zoned-dates";
+
+import type { Task, TaskDue } from "./task";
+
+/** A day in few words, seen from another: "Today", "Yesterday", "Tue 17 Nov". */
+export function dayText(day: Day, today: Day): string {
+  if (day === today) return copy.today;
+  if (day === addToDay(today, -1)) return copy.yesterday;
+  if (day === addToDay(today, 1)) return copy.tomorrow;
+  return shortDay(day, { withYear: day.slice(0, 4) !== today.slice(0, 4) });
+}
+
+/** Day and time in few words: "12:00" for today, "Today" without a time, "Tomorrow, 09:00" for other days. */
+export function dueText({ dueDay, dueMinute }: TaskDue, today: Day): string {
+  if (dueMinute === null) return dayText(dueDay, today);
+  const time = clockOf(dueMinute);
+  return dueDay === today ? time : `${dayText(dueDay, today)}, ${time}`;
+}
+
+/** When a task has to be done, on its owner's clock. A snoozed one comes back at the end of its snooze. */
+export function presentDue({
+  dueDay,
+  dueMinute,
+  snoozedUntil,
+  timeZone,
+}: Pick<Task, "dueDay" | "dueMinute" | "snoozedUntil" | "timeZone">): TaskDue {
+  if (snoozedUntil === null) return { dueDay, dueMinute };
+  return { dueDay: dayAt(snoozedUntil, timeZone), dueMinute: minuteAt(snoozedUntil, timeZone) };
+}

@@ -1,0 +1,185 @@
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+
+import { atomically, db, isUniqueViolation, required, type Database, type Write } from "~/server/db.server";
+
+import { copiedColumns } from "../../../drizzle/personal-data";
+import { bookings, leads, proposals, tasks } from "../../../drizzle/schema";
+
+import { getLead } from "~/models/lead/lead-query.server";
+import { isUuid } from "~/models/shared/uuid";
+import { dueMoment, type TaskActor, type TaskDue, type TaskOrigin, type TaskSubject } from "./task";
+import { getWorkPreferences } from "./work-preferences.server";
+
+const NO_SUBJECT: TaskSubject = { leadId: null, tenantId: null, proposalId: null, bookingId: null };
+
+/** A task about nothing, or about one of these. */
+type AskedSubject = Partial<Record<"leadId" | "proposalId" | "bookingId", string | null>>;
+
+/** What a task that starts from a lead, a proposal or a booking is about, with its lead; null when there is no such row. */
+export async function findTaskSubject({
+  leadId = null,
+  proposalId = null,
+  bookingId = null,
+}: AskedSubject): Promise<TaskSubject | null> {
+  if ([leadId, proposalId, bookingId].some((id) => id !== null && !isUuid(id))) return null;
+  if (proposalId !== null) return proposalSubject(proposalId);
+  if (bookingId !== null) return bookingSubject(bookingId);
+  if (leadId === null) return NO_SUBJECT;
+  const lead = await getLead({ id: leadId });
+  return lead && { ...NO_SUBJECT, leadId };
+}
+
+async function proposalSubject(proposalId: string): Promise<TaskSubject | null> {
+  const [row] = await db
+    .select({ leadId: leads.id, tenantId: proposals.tenantId })
+    .from(proposals)
+    .leftJoin(leads, eq(leads.email, proposals.clientEmail))
+    .where(eq(proposals.id, proposalId));
+  return row ? { ...NO_SUBJECT, ...row, proposalId } : null;
+}
+
+async function bookingSubject(bookingId: string): Promise<TaskSubject | null> {
+  const [row] = await db
+    .select({ leadId: leads.id })
+    .from(bookings)
+    .leftJoin(leads, eq(leads.email, bookings.email))
+    .where(eq(bookings.id, bookingId));
+  return row ? { ...NO_SUBJECT, ...row, bookingId } : null;
+}
+
+/** A task as it is added. `id` is chosen by the form. */
+export interface NewTask extends TaskDue {
+  id: string;
+  title: string;
+  ownerId: string;
+  subject: TaskSubject;
+  createdBy: string | null;
+  origin?: TaskOrigin;
+}
+
+/** The write that adds a task. `timeZone` is the owner's. */
+export function taskWrite(tx: Database, { subject, ...task }: NewTask, timeZone: string, now: Date): Write {
+  return tx.insert(tasks).values({
+    ...task,
+    ...subject,
+    dueAt: dueMoment(task, timeZone),
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+/** Adds a task. False when the same form was sent before. */
+export async function addTask({ task, now = new Date() }: { task: NewTask; now?: Date }): Promise<boolean> {
+  const { timeZone } = await getWorkPreferences({ userId: task.ownerId });
+  try {
+    await atomically((tx) => [taskWrite(tx, task, timeZone, now)]);
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
+interface TaskChange {
+  id: string;
+  actor: TaskActor;
+  now?: Date;
+}
+
+/** The condition of every change: the task is the actor's own, unless they manage those of others. */
+function isTheirs({ id, actor }: TaskChange) {
+  return and(eq(tasks.id, id), actor.mayManage ? undefined : eq(tasks.ownerId, actor.userId));
+}
+
+/** Completes an open task. Throws `ConditionLost` when someone else completed or deleted it first. */
+export async function completeTask(change: TaskChange): Promise<void> {
+  const { actor, now = new Date() } = change;
+  await atomically((tx) => [
+    required(
+      tx
+        .update(tasks)
+        .set({ doneAt: now, doneBy: actor.userId, updatedAt: now })
+        .where(and(isTheirs(change), isNull(tasks.doneAt)))
+        .returning({ id: tasks.id }),
+    ),
+  ]);
+}
+
+/** Opens a completed task again. Throws `ConditionLost` when it is open or gone. */
+export async function reopenTask(change: TaskChange): Promise<void> {
+  const { now = new Date() } = change;
+  await atomically((tx) => [
+    required(
+      tx
+        .update(tasks)
+        .set({ doneAt: null, doneBy: null, updatedAt: now })
+        .where(and(isTheirs(change), isNotNull(tasks.doneAt)))
+        .returning({ id: tasks.id }),
+    ),
+  ]);
+}
+
+/** Puts an open task off to a moment. What it was due for stays on record. Throws `ConditionLost` when it is done or gone. */
+export async function snoozeTask({ until, ...change }: TaskChange & { until: Date }): Promise<void> {
+  const { now = new Date() } = change;
+  await atomically((tx) => [
+    required(
+      tx
+        .update(tasks)
+        .set({ snoozedUntil: until, dueAt: until, updatedAt: now })
+        .where(and(isTheirs(change), isNull(tasks.doneAt)))
+        .returning({ id: tasks.id }),
+    ),
+  ]);
+}
+
+/** Changes a task. A snooze ends with it. Throws `ConditionLost` when it is gone. */
+export async function saveTask({
+  form: { title, dueDay, dueMinute, ownerId },
+  ...change
+}: TaskChange & { form: TaskDue & { title: string; ownerId: string | null } }): Promise<void> {
+  const { now = new Date() } = change;
+  const { timeZone } = await getWorkPreferences({ userId: ownerId ?? change.actor.userId });
+  const due = { dueDay, dueMinute };
+  await atomically((tx) => [
+    required(
+      tx
+        .update(tasks)
+        .set({ title, ...due, ownerId, dueAt: dueMoment(due, timeZone), snoozedUntil: null, updatedAt: now })
+        .where(isTheirs(change))
+        .returning({ id: tasks.id }),
+    ),
+  ]);
+}
+
+/** Deletes a task. A suggestion that is deleted does not come back. Throws `ConditionLost` when it is gone already. */
+export async function deleteTask(change: TaskChange): Promise<void> {
+  await atomically((tx) => [required(tx.delete(tasks).where(isTheirs(change)).returning({ id: tasks.id }))]);
+}
+
+/** The writes that erase the tasks about a person: their titles may name them. */
+export function eraseTaskWrites(tx: Database, { email }: { email: string }): Write[] {
+  const address = email.toLowerCase();
+  const theirLeads = tx.select({ id: leads.id }).from(leads).where(eq(leads.email, address));
+  const theirProposals = tx
+    .select({ id: proposals.id })
+    .from(proposals)
+    .where(eq(proposals.clientEmail, address));
+  const theirBookings = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.email, address));
+  return [
+    tx.delete(tasks).where(inArray(tasks.leadId, theirLeads)),
+    tx.delete(tasks).where(inArray(tasks.proposalId, theirProposals)),
+    tx.delete(tasks).where(inArray(tasks.bookingId, theirBookings)),
+  ];
+}
+
+/** The tasks about an address, for a copy of somebody's data. */
+export async function exportTasks({ email }: { email: string }) {
+  return db
+    .select(copiedColumns("tasks"))
+    .from(tasks)
+    .innerJoin(leads, eq(leads.id, tasks.leadId))
+    .where(eq(leads.email, email.toLowerCase()))
+    .orderBy(tasks.createdAt, tasks.id)
+    .limit(1_000);
+}

@@ -1,0 +1,69 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+
+import { timeZoneNamed } from "~/lib/time-zone";
+import { atomically, db, type Write } from "~/server/db.server";
+
+import { bookingHosts, tasks, users, workPreferences } from "../../../drizzle/schema";
+
+import { dueMoment } from "./task";
+import type { WorkPreferences } from "./work-preferences";
+
+/** The columns that tell somebody's zone. A query that has them joins `workPreferences` and `bookingHosts`. */
+export const zoneColumns = { chosenZone: workPreferences.timeZone, hostZone: bookingHosts.timeZone };
+
+/** The zone that somebody works in: the chosen one, that of their booking calendar, or UTC where neither exists. */
+export function workZone(row: { chosenZone: string | null; hostZone: string | null }): string {
+  return timeZoneNamed(row.chosenZone ?? "") ?? timeZoneNamed(row.hostZone ?? "") ?? "UTC";
+}
+
+/** The preferences of one person, with the defaults for what they did not choose. */
+export async function getWorkPreferences({ userId }: { userId: string }): Promise<WorkPreferences> {
+  const [row] = await db
+    .select({ ...zoneColumns, wantsDigest: workPreferences.wantsDigest })
+    .from(users)
+    .leftJoin(workPreferences, eq(workPreferences.userId, users.id))
+    .leftJoin(bookingHosts, eq(bookingHosts.userId, users.id))
+    .where(eq(users.id, userId));
+  if (!row) return { timeZone: "UTC", wantsDigest: true };
+  return { timeZone: workZone(row), wantsDigest: row.wantsDigest ?? true };
+}
+
+/** The most open tasks that move along with their owner's zone. Nobody works through more. */
+const MOVED_TASKS_MAX = 2_000;
+
+/**
+ * Saves somebody's preferences. Tasks are due at a time of the owner's clock, so a new zone moves the moments of
+ * their open tasks. What was snoozed stays at its moment.
+ */
+export async function saveWorkPreferences({
+  userId,
+  timeZone,
+  wantsDigest,
+  now = new Date(),
+}: WorkPreferences & { userId: string; now?: Date }): Promise<void> {
+  const before = await getWorkPreferences({ userId });
+  const moved = before.timeZone === timeZone ? [] : await listUnsnoozed(userId);
+  const chosen = { timeZone, wantsDigest, updatedAt: now };
+  await atomically((tx): Write[] => [
+    tx
+      .insert(workPreferences)
+      .values({ userId, ...chosen })
+      .onConflictDoUpdate({ target: workPreferences.userId, set: chosen }),
+    ...moved.map((task) =>
+      tx
+        .update(tasks)
+        .set({ dueAt: dueMoment(task, timeZone) })
+        // Not one that was changed in the meantime: it has its moment in the new zone already, or is done.
+        .where(and(eq(tasks.id, task.id), eq(tasks.dueAt, task.dueAt), isNull(tasks.doneAt))),
+    ),
+  ]);
+}
+
+function listUnsnoozed(ownerId: string) {
+  return db
+    .select({ id: tasks.id, dueDay: tasks.dueDay, dueMinute: tasks.dueMinute, dueAt: tasks.dueAt })
+    .from(tasks)
+    .where(and(eq(tasks.ownerId, ownerId), isNull(tasks.doneAt), isNull(tasks.snoozedUntil)))
+    .orderBy(asc(tasks.dueAt), asc(tasks.id))
+    .limit(MOVED_TASKS_MAX);
+}

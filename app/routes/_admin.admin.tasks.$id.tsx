@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+
+import { Back } from "~/ui/console/back";
+import { ConsoleHead } from "~/ui/console/head";
+import { SnoozeForm, TaskActions, TaskEditor } from "~/features/tasks/task-editor";
+import { tasksCopy } from "~/copy/tasks";
+import { requireAccess } from "~/auth/access.server";
+import { answerTaskForm, loadTask } from "~/features/tasks/task-forms.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+
+const copy = tasksCopy.form;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return loadTask(request, await requireAccess(request, "view_leads"), params.id);
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  return answerTaskForm(request, await requireAccess(request, "view_leads"), params.id);
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ site: siteOf(matches), title: copy.editTitle, url: "/admin/tasks", noindex: true });
+
+export default function Task() {
+  const { line, typed, owners, zone, today, back } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <>
+      <Back to={back}>{copy.back}</Back>
+      <ConsoleHead title={line.title} lead={line.wasDue ? `${line.due}. ${line.wasDue}` : line.due}>
+        <TaskActions line={line} />
+      </ConsoleHead>
+      <div className="grid max-w-140 gap-10">
+        {line.about ? (
+          <p className="-mt-4">
+            <Link to={line.about.to}>{line.about.name}</Link>
+            {line.saving ? <span className="text-ink-muted"> {line.saving}</span> : null}
+          </p>
+        ) : null}
+        <div>
+          <TaskEditor typed={typed} owners={owners} back={back} reply={reply} />
+          <p className="mt-4 font-mono text-1 text-ink-faint">{zone}</p>
+        </div>
+        {line.isDone ? null : <SnoozeForm line={line} today={today} reply={reply} />}
+      </div>
+    </>
+  );
+}

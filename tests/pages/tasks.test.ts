@@ -1,0 +1,204 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { atomically, db } from "~/server/db.server";
+import { getLead } from "~/models/lead/lead-query.server";
+import { getTask } from "~/models/task/task-query.server";
+import { getWorkPreferences } from "~/models/task/work-preferences.server";
+import * as bookingPage from "~/routes/_admin.admin.bookings.$id";
+import * as leadPage from "~/routes/_admin.admin.leads.$id";
+import * as proposalPage from "~/routes/_admin.admin.proposals.$id";
+import * as settingsPage from "~/routes/_admin.admin.settings";
+import * as taskPage from "~/routes/_admin.admin.tasks.$id";
+import * as listPage from "~/routes/_admin.admin.tasks._index";
+import * as newPage from "~/routes/_admin.admin.tasks.new";
+
+import { tasks, workPreferences } from "../../drizzle/schema";
+import { createTestProposal } from "../factories/proposal";
+import { createTask } from "../factories/task";
+import { ask, createPerson, type Person } from "../setup/staff";
+
+/* Tasks through their pages: who may do what, and what a form that is half filled in says. */
+
+let sara: Person;
+let bo: Person;
+
+beforeAll(async () => {
+  sara = await createPerson("sales");
+  bo = await createPerson("sales");
+});
+
+const add = (form: Record<string, string>, query = "", person = sara) =>
+  ask(person, newPage.action, { path: `/admin/tasks/new${query}`, form });
+const change = (id: string, form: Record<string, string>, query = "", person = sara) =>
+  ask(person, taskPage.action, { path: `/admin/tasks/${id}${query}`, id, form });
+const newForm = (overrides: Record<string, string> = {}) => ({
+  key: crypto.randomUUID(),
+  title: "Call Kit",
+  dueDay: "2026-11-19",
+  dueMinute: "",
+  ...overrides,
+});
+
+describe("a new task", () => {
+  test("belongs to whoever adds it and leads back to the page that it was added on", async () => {
+    const { proposal } = await createTestProposal();
+    const lead = await getLead({ email: proposal.clientEmail });
+    const form = newForm({ dueMinute: "09:30" });
+    const answer = await add(form, `?lead=${lead?.id}&back=/admin/leads/${lead?.id}`);
+    expect(answer.headers.get("Location")).toBe(`/admin/leads/${lead?.id}`);
+    expect(await getTask({ id: form.key })).toMatchObject({
+      ownerId: sara.id,
+      leadId: lead?.id,
+      dueMinute: 570,
+    });
+  });
+
+  test("may be for a colleague who manages leads, and for nobody else", async () => {
+    const form = newForm({ ownerId: bo.id });
+    expect((await add(form)).status).toBe(303);
+    expect(await getTask({ id: form.key })).toMatchObject({ ownerId: bo.id });
+    const support = await createPerson("support");
+    expect((await add(newForm({ ownerId: support.id }))).status).toBe(422);
+  });
+
+  test("is added once when its form is sent twice", async () => {
+    const form = newForm();
+    await Promise.all([add(form), add(form)]);
+    expect(await db.$count(tasks, eq(tasks.id, form.key))).toBe(1);
+  });
+
+  test.each([
+    ["nothing", {}],
+    ["no title", newForm({ title: "" })],
+    ["no date", newForm({ dueDay: "" })],
+    ["a time that is none", newForm({ dueMinute: "9 o'clock" })],
+  ])("with %s is refused, and what was typed comes back", async (_what, form) => {
+    const answer = await add({ key: crypto.randomUUID(), ...form });
+    expect(answer.status).toBe(422);
+    expect(JSON.stringify(await answer.json())).toContain('"status":"error"');
+  });
+
+  test.each(["lead", "proposal", "booking"])("about a %s that isn't there is a 404", async (about) => {
+    expect((await add(newForm(), `?${about}=${crypto.randomUUID()}`)).status).toBe(404);
+    expect((await add(newForm(), `?${about}=nothing`)).status).toBe(404);
+  });
+
+  test("never leads to another site", async () => {
+    const answer = await add(newForm(), `?back=${encodeURIComponent("https://evil.example")}`);
+    expect(answer.headers.get("Location")).toBe("/admin/tasks");
+  });
+});
+
+describe("the forms of a task", () => {
+  test("complete, reopen, snooze, change and delete it", async () => {
+    const id = await createTask(sara.id, { dueDay: "2026-11-17" });
+    const back = "?back=/admin/tasks%3Fshow%3Doverdue";
+    const completed = await change(id, { intent: "complete" }, back);
+    expect(completed.headers.get("Location")).toBe("/admin/tasks?show=overdue");
+    expect((await getTask({ id }))?.doneAt).not.toBeNull();
+    await change(id, { intent: "reopen" });
+    await change(id, { intent: "snooze", until: "tomorrow" });
+    expect((await getTask({ id }))?.snoozedUntil).not.toBeNull();
+    await change(id, { intent: "snooze-to-day", dueDay: "2030-01-02", dueMinute: "" });
+    expect((await getTask({ id }))?.dueAt).toEqual(new Date("2030-01-02T09:00Z"));
+    await change(id, { intent: "save", title: "New", dueDay: "2026-12-01", ownerId: bo.id });
+    expect(await getTask({ id })).toMatchObject({ title: "New", ownerId: bo.id, snoozedUntil: null });
+    await change(id, { intent: "delete" });
+    expect(await getTask({ id })).toBeNull();
+  });
+
+  test.each([
+    ["nothing", {}],
+    ["an intent of no form", { intent: "explode" }],
+    ["a snooze until nothing", { intent: "snooze" }],
+    ["a snooze without a day", { intent: "snooze-to-day" }],
+    ["a change without a title", { intent: "save", dueDay: "2026-12-01", ownerId: "none" }],
+    [
+      "an owner who isn't there",
+      { intent: "save", title: "x", dueDay: "2026-12-01", ownerId: crypto.randomUUID() },
+    ],
+  ])("with %s change nothing", async (_what, form) => {
+    const id = await createTask(sara.id);
+    const before = await getTask({ id });
+    expect((await change(id, form)).status).toBe(422);
+    expect(await getTask({ id })).toEqual(before);
+  });
+
+  test("tell the second of two people that the task is done or gone", async () => {
+    const id = await createTask(sara.id);
+    const answers = await Promise.all([
+      change(id, { intent: "complete" }),
+      change(id, { intent: "complete" }, "", bo),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    await change(id, { intent: "delete" });
+    expect((await change(id, { intent: "complete" }, "", bo)).status).toBe(404);
+  });
+
+  test("and its page answer 404 for an id that isn't there", async () => {
+    const id = crypto.randomUUID();
+    expect((await ask(sara, taskPage.loader, { path: `/admin/tasks/${id}`, id })).status).toBe(404);
+    expect((await change(id, { intent: "complete" })).status).toBe(404);
+    expect((await change("nothing", { intent: "complete" })).status).toBe(404);
+  });
+});
+
+describe("the pages", () => {
+  test("list one's own tasks, everyone's, and the completed ones", async () => {
+    const person = await createPerson("sales");
+    const mine = await createTask(person.id);
+    const read = async (query: string) => {
+      const answer = await ask(person, listPage.loader, { path: `/admin/tasks?${query}` });
+      const { tasks: lines } = (await answer.json()) as { tasks: { id: string; owner: string | null }[] };
+      return lines;
+    };
+    expect((await read("")).map(({ id }) => id)).toEqual([mine]);
+    expect((await read("owner=all")).some(({ owner }) => owner !== null)).toBe(true);
+    expect(await read("show=done")).toEqual([]);
+    expect((await ask(person, listPage.loader, { path: "/admin/tasks?after=x" })).status).toBe(400);
+  });
+
+  test("of a lead, a booking and a proposal offer the form", async () => {
+    const { proposal } = await createTestProposal();
+    const lead = await getLead({ email: proposal.clientEmail });
+    const id = await createTask(sara.id, { subject: { leadId: lead?.id ?? "" } });
+    const path = "/admin/x";
+    const shown = await (await ask(sara, leadPage.loader, { path, id: lead?.id ?? "" })).json();
+    expect(shown).toMatchObject({ tasks: [{ id }], taskStart: { taskKey: expect.any(String) as string } });
+    const ofProposal = await (await ask(sara, proposalPage.loader, { path, id: proposal.id })).json();
+    expect(ofProposal).toMatchObject({ taskStart: { today: expect.any(String) as string } });
+    expect((await ask(sara, bookingPage.loader, { path, id: crypto.randomUUID() })).status).toBe(404);
+  });
+
+  test("work for an owner whose time zone no longer exists", async () => {
+    const person = await createPerson("sales");
+    const id = await createTask(person.id, { dueDay: "2026-11-17", dueMinute: 540 });
+    await atomically((tx) => [
+      tx
+        .insert(workPreferences)
+        .values({ userId: person.id, timeZone: "Europe/Atlantis", updatedAt: new Date() }),
+    ]);
+    expect((await ask(person, listPage.loader, { path: "/admin/tasks" })).status).toBe(200);
+    const page = await ask(person, taskPage.loader, { path: `/admin/tasks/${id}`, id });
+    expect(await page.json()).toMatchObject({ zone: "UTC" });
+    await change(id, { intent: "snooze", until: "monday" }, "", person);
+    expect((await getTask({ id }))?.snoozedUntil?.toISOString()).toMatch(/T09:00/);
+  });
+});
+
+test("staff who manage leads choose their time zone and turn the daily email off in their settings", async () => {
+  const person = await createPerson("sales");
+  const save = (form: Record<string, string>) =>
+    ask(person, settingsPage.action, { path: "/admin/settings", form });
+  const form = { intent: "save-working-day", timeZone: "Asia/Tokyo" };
+  expect((await save(form)).headers.get("Location")).toBe("/admin/settings#working-day");
+  expect(await getWorkPreferences({ userId: person.id })).toEqual({
+    timeZone: "Asia/Tokyo",
+    wantsDigest: false,
+  });
+  expect((await save({ ...form, timeZone: "Europe/Atlantis" })).status).toBe(422);
+  const support = await createPerson("support");
+  const shown = await (await ask(support, settingsPage.loader, { path: "/admin/settings" })).json();
+  expect(shown).toMatchObject({ work: null });
+});

@@ -8,12 +8,12 @@ import { createTestHost, everyDay } from "../tests/factories/booking";
 import { createBulkBookings } from "../tests/factories/bulk-bookings";
 
 import { median } from "./process-stats";
+import { DAY_MILLISECONDS } from "~/lib/time-units";
 
 /* Fills the database of this process with a year of consultations and prints how long a search
    for free times takes, and some of them. */
 
 const ROUNDS = 51;
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 const YEAR = { hosts: 5, days: 250, perDay: 8 };
 /** When nobody of the others works. */
 const LATE = { startMinute: 21 * 60, endMinute: 22 * 60 };

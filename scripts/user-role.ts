@@ -1,7 +1,8 @@
+import { brokenRule } from "~/models/shared/rule-error";
 import { closeDatabase } from "~/server/db.server";
 import { ROLES } from "../drizzle/values";
 import { RoleSchema } from "~/models/account/role-schema";
-import { UserRuleError } from "~/models/account/user";
+import { USER_RULES } from "~/models/account/user";
 import { listUsersByEmail, setRole } from "~/models/account/user.server";
 
 /* user-role mail@example.com role: gives an account a role, without a super admin who could do
@@ -25,8 +26,9 @@ try {
   await setRole({ userId: user.id, role, actorId: null });
   console.log(`${user.email} is ${role} now (was ${user.role}).`);
 } catch (error) {
-  if (!(error instanceof UsageError || error instanceof UserRuleError)) throw error;
-  console.error(error.message);
+  const told = error instanceof UsageError ? error : brokenRule(error, USER_RULES);
+  if (!told) throw error;
+  console.error(told.message);
   process.exitCode = 1;
 } finally {
   await closeDatabase();

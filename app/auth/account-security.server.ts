@@ -1,7 +1,8 @@
+import { brokenRule } from "~/models/shared/rule-error";
 import type { SecurityEventKind } from "~/models/account/security-event";
 import { recordSecurityEvent } from "~/models/account/security-event.server";
 import { endOtherSessions } from "~/models/account/user-session.server";
-import { metadataFromProfile, UserRuleError, type ProfileChanges, type User } from "~/models/account/user";
+import { metadataFromProfile, type ProfileChanges, type User, USER_RULES } from "~/models/account/user";
 import { deleteUser, updateProfile } from "~/models/account/user.server";
 import { endProviderSessions, identityAdmin, updateProviderMetadata } from "~/services/identity.server";
 
@@ -149,8 +150,9 @@ export function deleteAccount(request: Request, { proof }: { proof: string }): P
     try {
       await deleteUser({ userId: viewer.user.id, ...auditSource(request, viewer) });
     } catch (error) {
-      if (!(error instanceof UserRuleError)) throw error;
-      return failure({ code: error.code, message: error.message, status: error.status });
+      const rule = brokenRule(error, USER_RULES);
+      if (!rule) throw error;
+      return failure({ code: rule.code, message: rule.message, status: rule.status });
     }
     const { error } = await admin.deleteUser(viewer.externalId);
     if (error) log.error({ err: error }, "an account was deleted here, but not at the identity provider");

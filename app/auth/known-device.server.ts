@@ -4,6 +4,7 @@ import { parseCookieHeader, serializeCookieHeader } from "@supabase/ssr";
 
 import { env } from "~/server/env.server";
 import { getRequestStore } from "~/front-door/request-store";
+import { DAY_SECONDS } from "~/lib/time-units";
 
 /* A device that has signed in to an account gets a cookie for it. Passwords that come with the
    cookie are counted by themselves, so that strangers who guess at the account never lock its
@@ -11,7 +12,7 @@ import { getRequestStore } from "~/front-door/request-store";
    opens nothing: whoever steals one may guess as slowly as everyone else. */
 
 const secure = env.appUrl.startsWith("https://");
-const LIFE_SECONDS = 180 * 24 * 3600;
+const LIFE_SECONDS = 180 * DAY_SECONDS;
 const VALUE = /^([0-9a-f-]{36})\.([0-9a-z]{1,9})\.([\w-]{43})$/;
 
 /**

@@ -7,9 +7,10 @@ import { failure, failureOf, type AuthFailure } from "./failure.server";
 import type { AuthFlow } from "./flow.server";
 import { requestSession, type SessionState, type Viewer } from "./session.server";
 import { returnPath } from "~/http/return-path.server";
+import { HOUR_MILLISECONDS } from "~/lib/time-units";
 
 /** So long after a link for a new password was opened, its session may choose one. */
-const PASSWORD_LINK_MILLISECONDS = 3_600_000;
+const PASSWORD_LINK_MILLISECONDS = HOUR_MILLISECONDS;
 /** So long a proof opens what guards accounts: roles, keys, second factors. */
 const RECENT_PROOF_MILLISECONDS = 15 * 60_000;
 /**

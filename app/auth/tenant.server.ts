@@ -3,15 +3,9 @@ import { brandingOf, type CompanyFace } from "~/models/company/company-branding"
 import { getCompanyLogo } from "~/models/picture/company-logo.server";
 import type { Role } from "~/models/account/role";
 import { type Membership, subdomainOf } from "~/models/company/tenant";
-import {
-  getTenantBySubdomain,
-  resolveTenant,
-  TenantForbiddenError,
-  type TenantContext,
-} from "~/models/company/tenant.server";
+import { getTenantBySubdomain, resolveTenant, type TenantContext } from "~/models/company/tenant.server";
 
 import { allows, type Viewer } from "./access.server";
-import { problem } from "~/http/problem.server";
 
 /** The header by which a client names the tenant that a request is about. */
 const TENANT_HEADER = "X-Tenant-ID";
@@ -22,16 +16,11 @@ const TENANT_HEADER = "X-Tenant-ID";
  * id from here into the query.
  */
 export async function currentTenant(request: Request, viewer: Viewer): Promise<TenantContext | null> {
-  try {
-    return await resolveTenant({
-      viewer: reachOf(viewer),
-      headerTenantId: request.headers.get(TENANT_HEADER),
-      subdomain: subdomainIn(request),
-    });
-  } catch (error) {
-    if (!(error instanceof TenantForbiddenError)) throw error;
-    throw problem({ status: 403, code: error.code, detail: error.message });
-  }
+  return resolveTenant({
+    viewer: reachOf(viewer),
+    headerTenantId: request.headers.get(TENANT_HEADER),
+    subdomain: subdomainIn(request),
+  });
 }
 
 /**

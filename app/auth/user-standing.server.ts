@@ -12,7 +12,7 @@ export interface StandingChanged {
   provider: ProviderBan;
 }
 
-/** Changes a user's role or status on behalf of the viewer. Throws `UserRuleError`. */
+/** Changes a user's role or status on behalf of the viewer. Throws `RuleError`. */
 export async function changeStanding(
   request: Request,
   viewer: Viewer,

@@ -110,7 +110,6 @@ export const hostsCopy = {
   adding: "Adding",
   nobodyLeft: "Everyone who can give consultations is already a host.",
   added: "Host added",
-  alreadyHost: "This person is already a host.",
 } as const;
 
 /** Words of one host's calendar. */
@@ -120,7 +119,6 @@ export const hostCopy = {
   saving: "Saving",
   saved: "Calendar saved",
   failed: "The calendar was not saved",
-  conflict: "This calendar changed while you were editing. Open the page again to see the latest version.",
   ruleTitle: "Rules",
   isActive: "Can be booked",
   place: "Where you meet",

@@ -50,8 +50,6 @@ function bookingFacts({ hostName, place }: BookingWords): string[] {
 
 const lifeNote = "The link works once, for one hour.";
 
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-
 /** A text as paragraphs; line breaks within them stay. */
 function paragraphsOf(text: string): string[] {
   return text.split(/\n{2,}/);
@@ -423,17 +421,18 @@ export const mailsCopy = {
     productName,
     body,
     author,
-    sentAt,
+    sentOn,
   }: {
     productName: string;
     body: string;
     author: string;
-    sentAt: Date;
+    /** The day, in words. */
+    sentOn: string;
   }): MailWords => ({
     subject: `Your message to ${productName}`,
     title: `An answer from ${productName}`,
     paragraphs: [...paragraphsOf(body), author],
-    note: `You receive this because you wrote to us by our contact form on ${day.format(sentAt)}.`,
+    note: `You receive this because you wrote to us by our contact form on ${sentOn}.`,
   }),
   /** To an owner of tasks, in the morning. */
   taskDigest: ({ day, overdue, today, tasks, hasMore }: TaskDigestWords): MailWords => ({

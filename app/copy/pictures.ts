@@ -1,10 +1,9 @@
 import type { PictureStore } from "~/models/picture/picture";
-import type { PictureFault } from "~/services/image-errors";
 
 const MAKE_ROOM = "You've reached the maximum number of pictures. Please delete one first.";
 
 /** Why a picture was not taken, and what to do about it. */
-export const PICTURE_FAULT_TEXTS: Record<PictureFault, string> = {
+export const PICTURE_FAULT_TEXTS = {
   missing: "Please choose a picture.",
   too_large: "This file is larger than 10 MB. Please choose a smaller one, or save it with a lower quality.",
   type: "We can't read this file as a picture. Please use JPEG, PNG, WebP, AVIF or GIF.",
@@ -14,7 +13,7 @@ export const PICTURE_FAULT_TEXTS: Record<PictureFault, string> = {
   busy: "We're processing many pictures right now. Please try again in a few seconds.",
   too_many: "You've uploaded many pictures in a short time. Please wait a few minutes and try again.",
   store: "The picture store isn't responding. Please try again in a few minutes.",
-};
+} as const;
 
 /** Words of everything that takes pictures. */
 export const picturesCopy = {

@@ -9,10 +9,11 @@ import type { RateLimitName } from "~/models/shared/rate-limit";
 import { verifyTurnstile } from "~/services/turnstile.server";
 
 import { checkLimit } from "./rate-limit.server";
+import { DAY_MILLISECONDS } from "~/lib/time-units";
 
 /** Nobody reads a form, fills it in and sends it in less. */
 const EARLY_MILLISECONDS = 2_000;
-const STALE_MILLISECONDS = 24 * 60 * 60 * 1000;
+const STALE_MILLISECONDS = DAY_MILLISECONDS;
 
 /**
  * The stamp of a form that is drawn now, for `FormTrap`. It holds the time alone, so that a kept

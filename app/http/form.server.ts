@@ -64,7 +64,7 @@ export async function requireForm<Schema extends z.ZodType>(
   options: { maxEntries?: number } = {},
 ): Promise<z.output<Schema>> {
   const form = await parseForm(request, schema, options);
-  if (!form.ok) throw badForm("The form contains a value that isn't allowed.");
+  if (!form.ok) throw notAllowed();
   return form.value;
 }
 
@@ -105,6 +105,11 @@ function isIntent(intent: FormDataEntryValue): boolean {
   } catch {
     return false;
   }
+}
+
+/** The 400 to a form that no page of ours sends. */
+export function notAllowed(): Response {
+  return badForm("The form contains a value that isn't allowed.");
 }
 
 function badForm(detail: string): Response {

@@ -1,4 +1,5 @@
-import { InvalidCursorError } from "~/models/shared/keyset";
+import { brokenRule } from "~/models/shared/rule-error";
+import { CURSOR_RULES } from "~/models/shared/keyset";
 
 import { problem } from "./problem.server";
 
@@ -13,8 +14,9 @@ export async function readListPage<Page>(read: () => Promise<Page>): Promise<Pag
   try {
     return await read();
   } catch (error) {
-    if (!(error instanceof InvalidCursorError)) throw error;
-    const errors = [{ path: "cursor", message: error.message }];
-    throw problem({ status: 400, code: "invalid_cursor", detail: error.message, errors });
+    const rule = brokenRule(error, CURSOR_RULES);
+    if (!rule) throw error;
+    const { code, status, message } = rule;
+    throw problem({ status, code, detail: message, errors: [{ path: "cursor", message }] });
   }
 }

@@ -2,8 +2,11 @@ import { leadsCopy as copy } from "~/copy/leads";
 import { redirectWithToast } from "~/http/toast.server";
 import { ConditionLost } from "~/server/db.server";
 
-/** Does a change; when someone else saved first, shows what is true now. */
-export async function tellConflict(page: string, change: () => Promise<Response>): Promise<Response> {
+/** Does a change; when somebody else was faster, shows what is true now. */
+export async function tellConflict<Answer>(
+  page: string,
+  change: () => Promise<Answer>,
+): Promise<Answer | Response> {
   try {
     return await change();
   } catch (error) {

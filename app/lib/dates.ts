@@ -1,3 +1,5 @@
+import { DAY_SECONDS } from "./time-units";
+
 const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /** A day for people, in UTC so that server and browser agree: "12 May 2024". */
@@ -24,8 +26,26 @@ export function formatDay(date: Date): string {
   return shortDate.format(date);
 }
 
+const longDateTime = new Intl.DateTimeFormat("en-GB", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "UTC",
+});
+
+/** A moment in full, in UTC: "12 May 2024 at 09:41 UTC". */
+export function formatMoment(date: Date): string {
+  return `${longDateTime.format(date)} UTC`;
+}
+
+const dayOfYear = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+
+/** A day of the current year, in UTC: "12 May". */
+export function formatDayOfYear(date: Date): string {
+  return dayOfYear.format(date);
+}
+
 const AGES = [
-  { unit: "day", seconds: 24 * 3600 },
+  { unit: "day", seconds: DAY_SECONDS },
   { unit: "hour", seconds: 3600 },
   { unit: "minute", seconds: 60 },
 ] as const;

@@ -1,4 +1,5 @@
 import type { PICTURE_USES } from "../../drizzle/values";
+import { isUuid } from "./uuid";
 
 type PictureUse = (typeof PICTURE_USES)[number];
 
@@ -97,13 +98,12 @@ interface PictureSource extends Size {
   fallback: FallbackFormat;
 }
 
-const ADDRESS =
-  /^\/images\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/(\d{1,4})x(\d{1,4})\.(jpg|png)$/;
+const ADDRESS = /^\/images\/([0-9a-f-]{36})\/(\d{1,4})x(\d{1,4})\.(jpg|png)$/;
 
 /** Reads an address of `pictureAddress`; null for every other address. */
 export function readPictureAddress(address: string): PictureSource | null {
   const [, id, width, height, ending] = ADDRESS.exec(address) ?? [];
-  if (id === undefined) return null;
+  if (id === undefined || !isUuid(id)) return null;
   const size = { width: Number(width), height: Number(height) };
   if (size.width === 0 || size.height === 0) return null;
   return { id, ...size, fallback: ending === "png" ? "png" : "jpeg" };

@@ -1,11 +1,10 @@
 import { tzOffset } from "@date-fns/tz";
+import { DAY_MILLISECONDS, MINUTE_MILLISECONDS } from "./time-units";
 
 /** A day of a calendar, `2026-03-29`: has no zone of its own, and sorts as text. */
 export type Day = string;
 
-const MINUTE_MILLISECONDS = 60_000;
 const DAY_MINUTES = 24 * 60;
-const DAY_MILLISECONDS = 24 * 60 * MINUTE_MILLISECONDS;
 
 /** The names of today for zones that the runtime lists by a former one. Both work everywhere. */
 const PRESENT_NAMES: Readonly<Record<string, string>> = {

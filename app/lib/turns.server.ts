@@ -1,3 +1,5 @@
+import pLimit from "p-limit";
+
 /** More is asked for at once than this process wants to do. */
 export class TurnsTakenError extends Error {
   override name = "TurnsTakenError";
@@ -8,13 +10,11 @@ export class TurnsTakenError extends Error {
  * already.
  */
 export function createTurns({ waitingMax }: { waitingMax: number }) {
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+  const limit = pLimit(1);
   return async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (waiting >= waitingMax) throw new TurnsTakenError("Too much is being done already");
-    waiting += 1;
-    const turn = last.then(work).finally(() => (waiting -= 1));
-    last = turn.catch(() => undefined);
-    return turn;
+    if (limit.activeCount + limit.pendingCount >= waitingMax) {
+      throw new TurnsTakenError("Too much is being done already");
+    }
+    return limit(work);
   };
 }

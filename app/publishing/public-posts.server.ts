@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 
-import { InvalidCursorError } from "~/models/shared/keyset";
+import { readListPage } from "~/http/list-page.server";
 import { isPostId, SlugSchema, type Post, type Tag } from "~/models/post/post";
 import {
   countPublishedPosts,
@@ -98,12 +98,14 @@ export async function loadPostList(url: string): Promise<PostList> {
   const filter = { tag: tag?.slug, search: query.q || undefined };
   const cursor = query.newer ?? query.older;
   const [page, total, tags] = await Promise.all([
-    listPublishedPosts({
-      ...filter,
-      limit: POSTS_PER_PAGE,
-      cursor,
-      direction: query.newer === undefined ? "older" : "newer",
-    }).catch(answerInvalidCursor),
+    readListPage(() =>
+      listPublishedPosts({
+        ...filter,
+        limit: POSTS_PER_PAGE,
+        cursor,
+        direction: query.newer === undefined ? "older" : "newer",
+      }),
+    ),
     countPublishedPosts(filter),
     listTags(),
   ]);
@@ -119,12 +121,6 @@ export async function requireTag(slug: string): Promise<Tag> {
   const tag = SlugSchema.safeParse(slug).success ? await getTag({ slug }) : null;
   if (!tag) throw notFound();
   return tag;
-}
-
-/** For `catch`: a cursor that is not ours becomes a 400 with words. */
-export function answerInvalidCursor(error: unknown): never {
-  if (error instanceof InvalidCursorError) throw new Response(error.message, { status: 400 });
-  throw error;
 }
 
 function movedTo(path: string): Response {

@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { data } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 
 import { Back } from "~/ui/console/back";
@@ -8,12 +7,12 @@ import { ButtonLink } from "~/ui/button";
 import { EmailInput, Input, PostForm, Select, SubmitButton, useServerForm } from "~/ui/form";
 import { PLAN_OPTIONS } from "~/features/workspaces/company-forms";
 import { workspacesCopy } from "~/copy/workspaces";
-import { CompanyRuleError, NewCompanySchema } from "~/models/company/company";
+import { NewCompanySchema } from "~/models/company/company";
 import { createCompany } from "~/models/company/company.server";
 import { consoleCopy } from "~/copy/console";
 import { auditSource } from "~/auth/audit-source.server";
 import { requireAccess } from "~/auth/access.server";
-import { parseForm } from "~/http/form.server";
+import { answerForm, showReply } from "~/http/answer-form.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { redirectWithToast } from "~/http/toast.server";
 
@@ -26,23 +25,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, "manage_workspaces");
-  const form = await parseForm(request, NewCompanySchema);
-  if (!form.ok) return data({ reply: form.reply }, { status: 422 });
-  try {
-    const { id } = await createCompany({
-      company: form.value,
-      invitedBy: viewer.user.email,
-      source: auditSource(request, viewer),
-    });
-    return await redirectWithToast(`/admin/workspaces/${id}`, {
+  return answerForm(request, { schema: NewCompanySchema, refused: showReply }, async (company) => {
+    const source = auditSource(request, viewer);
+    const { id } = await createCompany({ company, invitedBy: viewer.user.email, source });
+    return redirectWithToast(`/admin/workspaces/${id}`, {
       kind: "positive",
-      title: copy.done(form.value.name),
+      title: copy.done(company.name),
     });
-  } catch (error) {
-    if (!(error instanceof CompanyRuleError)) throw error;
-    const reply = form.reject({ [error.field ?? ""]: [error.message] });
-    return data({ reply }, { status: error.status });
-  }
+  });
 }
 
 export const meta: MetaFunction = ({ matches }) =>

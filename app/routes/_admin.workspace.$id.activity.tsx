@@ -7,7 +7,7 @@ import { Panel } from "~/features/workspaces/panel";
 import { WorkspaceHead } from "~/features/workspaces/workspace-head";
 import { workspacesCopy } from "~/copy/workspaces";
 import { listActivity } from "~/models/audit/activity.server";
-import { paged, readPage } from "~/features/workspaces/company.server";
+import { readCursors, readListPage } from "~/http/list-page.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { useRootData } from "~/ui/root-data";
 import { requireWorkspace } from "~/features/workspaces/access.server";
@@ -19,8 +19,8 @@ const ENTRIES_PER_PAGE = 30;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { workspace } = await requireWorkspace(request, params.id);
   const url = new URL(request.url);
-  const page = await paged(
-    listActivity({ tenantId: workspace.tenantId, ...readPage(url), limit: ENTRIES_PER_PAGE }),
+  const page = await readListPage(() =>
+    listActivity({ tenantId: workspace.tenantId, ...readCursors(request), limit: ENTRIES_PER_PAGE }),
   );
   return { workspace, items: page.items, ...neighbours(url, page) };
 }

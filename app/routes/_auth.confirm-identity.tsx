@@ -8,9 +8,9 @@ import { PostForm, SubmitButton, useServerForm } from "~/ui/form";
 import { confirmIdentityCopy as copy } from "~/copy/auth";
 import { ConfirmIdentitySchema } from "~/models/account/credentials";
 import { confirmIdentity } from "~/auth/account-security.server";
-import { afterSignIn, authToast, homeOf, refuse, refuseBy } from "~/features/account/sign-in/sign-in.server";
+import { afterSignIn, authToast, homeOf, refuseBy } from "~/features/account/sign-in/sign-in.server";
 import { requireAccess } from "~/auth/access.server";
-import { parseForm } from "~/http/form.server";
+import { answerForm, showReply } from "~/http/answer-form.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { redirectWithToast } from "~/http/toast.server";
 
@@ -25,12 +25,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, "user");
-  const form = await parseForm(request, ConfirmIdentitySchema, { secrets: ["currentPassword"] });
-  if (!form.ok) return refuse(form);
-  const result = await confirmIdentity(request, { proof: form.value.currentPassword });
-  if (!result.ok) return refuseBy(result.error, form);
-  const target = afterSignIn(viewer, new URL(request.url).searchParams.get("redirectTo"));
-  return redirectWithToast(target, await authToast("identityConfirmed"));
+  const form = { schema: ConfirmIdentitySchema, secrets: ["currentPassword"], refused: showReply };
+  return answerForm(request, form, async ({ currentPassword: proof }) => {
+    const result = await confirmIdentity(request, { proof });
+    if (!result.ok) return refuseBy(result.error);
+    const target = afterSignIn(viewer, new URL(request.url).searchParams.get("redirectTo"));
+    return redirectWithToast(target, await authToast("identityConfirmed"));
+  });
 }
 
 export const meta: MetaFunction = ({ matches }) =>

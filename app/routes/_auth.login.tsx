@@ -11,13 +11,13 @@ import { authCopy, loginCopy as copy } from "~/copy/auth";
 import { LoginSchema } from "~/models/account/credentials";
 import {
   finishSignIn,
-  refuse,
   refuseBy,
   requireSignedOut,
+  showWithToast,
   signInTrouble,
 } from "~/features/account/sign-in/sign-in.server";
 import { mayRegister } from "~/http/feature.server";
-import { parseForm } from "~/http/form.server";
+import { answerForm } from "~/http/answer-form.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { signIn } from "~/auth/sign-in.server";
 
@@ -29,12 +29,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await parseForm(request, LoginSchema, { secrets: ["password"] });
-  if (!form.ok) return refuse(form);
-  const { redirectTo, ...credentials } = form.value;
-  const result = await signIn(request, credentials);
-  if (!result.ok) return refuseBy(result.error, form, "signInFailed");
-  return finishSignIn(result, { target: redirectTo, toast: "signedIn" });
+  const form = { schema: LoginSchema, secrets: ["password"], refused: showWithToast("signInFailed") };
+  return answerForm(request, form, async ({ redirectTo, ...credentials }) => {
+    const result = await signIn(request, credentials);
+    if (!result.ok) return refuseBy(result.error);
+    return finishSignIn(result, { target: redirectTo, toast: "signedIn" });
+  });
 }
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -8,8 +8,13 @@ import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
 import { useRefusalToast } from "~/ui/shell/toaster";
 import { secondFactorCopy as copy } from "~/copy/auth";
 import { SecondFactorSchema } from "~/models/account/credentials";
-import { finishSignIn, refuse, refuseBy, requireSecondStep } from "~/features/account/sign-in/sign-in.server";
-import { parseForm } from "~/http/form.server";
+import {
+  finishSignIn,
+  refuseBy,
+  requireSecondStep,
+  showWithToast,
+} from "~/features/account/sign-in/sign-in.server";
+import { answerForm } from "~/http/answer-form.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { signInWithRecoveryCode, verifySecondFactor } from "~/auth/second-factor.server";
 import { useRootData } from "~/ui/root-data";
@@ -22,17 +27,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireSecondStep(request);
-  const form = await parseForm(request, SecondFactorSchema, { secrets: ["code"] });
-  if (!form.ok) return refuse(form);
-  const { method, code, redirectTo } = form.value;
-  const result =
-    method === "app"
-      ? await verifySecondFactor(request, { code })
-      : await signInWithRecoveryCode(request, { code });
-  if (!result.ok) return refuseBy(result.error, form, "signInFailed");
-  const codesLeft = "codesLeft" in result && typeof result.codesLeft === "number" ? result.codesLeft : null;
-  const description = codesLeft === null ? undefined : copy.recovery.codesLeft(codesLeft);
-  return finishSignIn(result, { target: redirectTo, toast: "signedIn", description });
+  const form = { schema: SecondFactorSchema, secrets: ["code"], refused: showWithToast("signInFailed") };
+  return answerForm(request, form, async ({ method, code, redirectTo }) => {
+    const result =
+      method === "app"
+        ? await verifySecondFactor(request, { code })
+        : await signInWithRecoveryCode(request, { code });
+    if (!result.ok) return refuseBy(result.error);
+    const codesLeft = "codesLeft" in result && typeof result.codesLeft === "number" ? result.codesLeft : null;
+    const description = codesLeft === null ? undefined : copy.recovery.codesLeft(codesLeft);
+    return finishSignIn(result, { target: redirectTo, toast: "signedIn", description });
+  });
 }
 
 export const meta: MetaFunction = ({ matches }) =>

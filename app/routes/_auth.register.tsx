@@ -15,14 +15,14 @@ import { RegistrationSchema } from "~/models/account/credentials";
 import { isRegistrationOpen } from "~/models/settings/settings.server";
 import {
   finishSignIn,
-  type RefusedForm,
-  refuse,
   refuseBy,
   requireSignedOut,
+  showWithToast,
+  type ShownRefusal,
   signInTrouble,
 } from "~/features/account/sign-in/sign-in.server";
 import { invitedRegistration } from "~/http/feature.server";
-import { parseForm } from "~/http/form.server";
+import { answerForm } from "~/http/answer-form.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { safeRedirect } from "~/http/safe-redirect.server";
 import { signUp } from "~/auth/sign-in.server";
@@ -36,17 +36,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await parseForm(request, RegistrationSchema, { secrets: ["password"] });
-  if (!form.ok) return refuse(form);
-  const { redirectTo, ...registration } = form.value;
-  const result = await signUp(
-    request,
-    { ...registration, role: "lead" },
-    redirectTo === undefined ? {} : { redirectTo: safeRedirect(redirectTo) },
-  );
-  if (!result.ok) return refuseBy(result.error, form, "registrationFailed");
-  if (result.next === "check-mail") return data({ sentTo: registration.email });
-  return finishSignIn(result, { target: redirectTo, toast: "registered" });
+  const form = {
+    schema: RegistrationSchema,
+    secrets: ["password"],
+    refused: showWithToast("registrationFailed"),
+  };
+  return answerForm(request, form, async ({ redirectTo, ...registration }) => {
+    const result = await signUp(
+      request,
+      { ...registration, role: "lead" },
+      redirectTo === undefined ? {} : { redirectTo: safeRedirect(redirectTo) },
+    );
+    if (!result.ok) return refuseBy(result.error);
+    if (result.next === "check-mail") return data({ sentTo: registration.email });
+    return finishSignIn(result, { target: redirectTo, toast: "registered" });
+  });
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -97,7 +101,7 @@ interface Values extends Record<string, unknown> {
   password: string;
 }
 
-function RegisterForm({ answer }: { answer: RefusedForm | undefined }) {
+function RegisterForm({ answer }: { answer: ShownRefusal | undefined }) {
   const { redirectTo, invited } = useLoaderData<typeof loader>();
   const [form, fields] = useServerForm<Values>({
     id: "register",

@@ -8,9 +8,9 @@ import { PasswordInput, PostForm, SubmitButton, useServerForm } from "~/ui/form"
 import { resetPasswordCopy as copy } from "~/copy/auth";
 import { NewPasswordSchema } from "~/models/account/credentials";
 import { updatePassword } from "~/auth/account-security.server";
-import { afterSignIn, authToast, refuse, refuseBy } from "~/features/account/sign-in/sign-in.server";
+import { afterSignIn, authToast, refuseBy } from "~/features/account/sign-in/sign-in.server";
 import { getSessionState, requireAccess } from "~/auth/access.server";
-import { parseForm } from "~/http/form.server";
+import { answerForm, showReply } from "~/http/answer-form.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { mayChoosePassword } from "~/auth/reauthentication.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -26,16 +26,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, "user");
-  const form = await parseForm(request, NewPasswordSchema, { secrets: ["password", "currentPassword"] });
-  if (!form.ok) return refuse(form);
-  const { password, currentPassword } = form.value;
-  const result = await updatePassword(
-    request,
-    currentPassword === undefined ? { password } : { password, currentPassword },
-  );
-  if (!result.ok) return refuseBy(result.error, form);
-  const wanted = new URL(request.url).searchParams.get("redirectTo");
-  return redirectWithToast(afterSignIn(viewer, wanted), await authToast("passwordChanged"));
+  const form = { schema: NewPasswordSchema, secrets: ["password", "currentPassword"], refused: showReply };
+  return answerForm(request, form, async ({ password, currentPassword }) => {
+    const result = await updatePassword(
+      request,
+      currentPassword === undefined ? { password } : { password, currentPassword },
+    );
+    if (!result.ok) return refuseBy(result.error);
+    const wanted = new URL(request.url).searchParams.get("redirectTo");
+    return redirectWithToast(afterSignIn(viewer, wanted), await authToast("passwordChanged"));
+  });
 }
 
 export const meta: MetaFunction = ({ matches }) =>

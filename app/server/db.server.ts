@@ -147,6 +147,25 @@ export class ConditionLost extends Error {
 }
 
 /**
+ * More than there can be contenders for one row: in every round at least one of them gets through.
+ */
+const ROUNDS = 40;
+
+/**
+ * Reads, decides and writes again for as long as others are faster. Throws the last
+ * `ConditionLost`.
+ */
+export async function settle<Result>(decideAndWrite: () => Promise<Result>): Promise<Result> {
+  for (let round = 1; ; round++) {
+    try {
+      return await decideAndWrite();
+    } catch (error) {
+      if (!(error instanceof ConditionLost) || round === ROUNDS) throw error;
+    }
+  }
+}
+
+/**
  * Marks a write of an `atomically` list as one that must touch a row (it needs `returning()`): when
  * it touches none, the list is rolled back with `ConditionLost`. This is how something is used
  * once: the second comer's delete finds nothing.

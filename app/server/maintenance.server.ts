@@ -1,6 +1,6 @@
 import { log } from "./log.server";
+import { HOUR_MILLISECONDS } from "~/lib/time-units";
 
-const HOUR_MILLISECONDS = 60 * 60 * 1000;
 const FIRST_RUN_MILLISECONDS = 60 * 1000;
 
 /** Deletes what has had its time. May run in several processes at once. */

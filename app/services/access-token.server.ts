@@ -1,6 +1,7 @@
 import { createLocalJWKSet, decodeProtectedHeader, errors, jwtVerify, type JSONWebKeySet } from "jose";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import { DAY_MILLISECONDS } from "~/lib/time-units";
 
 /** Proven with one factor (`aal1`) or with two (`aal2`). */
 export type AssuranceLevel = "aal1" | "aal2";
@@ -49,7 +50,7 @@ const ClaimsSchema = z.object({
 const ALGORITHMS = ["ES256", "RS256"];
 const KEYS_FRESH_MILLISECONDS = 10 * 60_000;
 /** Keys serve so long when the provider does not answer. */
-const KEYS_STALE_MILLISECONDS = 24 * 3_600_000;
+const KEYS_STALE_MILLISECONDS = DAY_MILLISECONDS;
 /** An unknown key asks for the list again, but not more often: anyone can make up key ids. */
 const KEYS_REFETCH_MILLISECONDS = 30_000;
 /** A proven token is not proven again for so long; its end is looked at each time. */

@@ -30,6 +30,7 @@ import { AccessTokenVerifier, type TokenCheck } from "./access-token.server";
 import { createGuardedFetch } from "./identity-fetch.server";
 import { NoRealtime } from "./no-realtime";
 import { SessionRefresher, type RefreshOutcome } from "./session-refresh.server";
+import { DAY_SECONDS } from "~/lib/time-units";
 
 export type { AccessClaims, AssuranceLevel, TokenCheck } from "./access-token.server";
 export { readTokens, type RefreshOutcome, type SessionTokens } from "./session-refresh.server";
@@ -46,7 +47,7 @@ export type IdentityAuth = SupabaseClient["auth"];
  * The provider ends a session that was not used for so long, and the cookie lives as long. Ours end
  * earlier (see `isSessionOver`).
  */
-export const SESSION_IDLE_SECONDS = 30 * 24 * 3600;
+export const SESSION_IDLE_SECONDS = 30 * DAY_SECONDS;
 /** Hashing may queue while many sign in; the provider itself answers 504 after 10 s. */
 const EMBEDDED_DEADLINE_MILLISECONDS = 11_000;
 /**

@@ -5,7 +5,7 @@ import type Sharp from "sharp";
 import type { Sharp as Pipeline } from "sharp";
 
 import { type PictureUse } from "~/models/picture/picture";
-import { PictureRefusedError } from "./image-errors";
+import { ImageRefusedError } from "./image-errors";
 import {
   largestSize,
   variantName,
@@ -42,22 +42,22 @@ interface InspectedImage extends Size {
 }
 
 /**
- * Looks at a file without unpacking it. Throws `PictureRefusedError` for what is no picture, no
+ * Looks at a file without unpacking it. Throws `ImageRefusedError` for what is no picture, no
  * known one, or too large a one.
  */
 export async function inspectImage(file: string): Promise<InspectedImage> {
   const [{ fileTypeFromFile }, sharp] = await Promise.all([import("file-type"), loadSharp()]);
   const type = await fileTypeFromFile(file).catch(() => undefined);
   const known = DECODERS[type?.mime ?? ""];
-  if (!known) throw new PictureRefusedError("type");
+  if (!known) throw new ImageRefusedError("type");
   const metadata = await sharp(file, { ...INPUT, limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {
-      throw new PictureRefusedError("broken", { cause });
+      throw new ImageRefusedError("broken", { cause });
     });
-  if (metadata.format !== known.decoder) throw new PictureRefusedError("type");
+  if (metadata.format !== known.decoder) throw new ImageRefusedError("type");
   const { width, height } = metadata.autoOrient;
-  if (width * height > PICTURE_PIXELS_MAX) throw new PictureRefusedError("pixels");
+  if (width * height > PICTURE_PIXELS_MAX) throw new ImageRefusedError("pixels");
   return { format: known.format, width, height };
 }
 
@@ -71,7 +71,7 @@ interface Pixels extends Size {
 /**
  * Writes the variants of a picture into a folder: every size as AVIF, WebP and the format for all
  * others. Nothing of the file is taken over but its pixels; of an animation that is the first one.
- * Throws `PictureRefusedError`.
+ * Throws `ImageRefusedError`.
  */
 export async function encodeVariants(
   order: { file: string; use: PictureUse } & Size,
@@ -118,7 +118,7 @@ async function takingTurns<Result>(work: () => Promise<Result>): Promise<Result>
   try {
     return await inTurn(work);
   } catch (error) {
-    if (error instanceof TurnsTakenError) throw new PictureRefusedError("busy", { cause: error });
+    if (error instanceof TurnsTakenError) throw new ImageRefusedError("busy", { cause: error });
     throw error;
   }
 }
@@ -137,7 +137,7 @@ async function unpack(order: { file: string; use: PictureUse } & Size): Promise<
     const { isOpaque } = await sharp(data, { raw: { width, height, channels } }).stats();
     return { data, width, height, channels, isOpaque };
   } catch (cause) {
-    throw new PictureRefusedError("broken", { cause });
+    throw new ImageRefusedError("broken", { cause });
   }
 }
 

@@ -1,14 +1,16 @@
 import type { PictureStore } from "~/models/picture/picture";
 
-/** Why a file is not taken. */
-export type PictureFault =
-  "missing" | "too_large" | "type" | "pixels" | "broken" | "quota" | "busy" | "too_many" | "store";
+/** Why a file can't become a picture. */
+type ImageFault = "type" | "pixels" | "broken" | "busy";
 
-/** A file is not taken, or cannot be kept at the moment. Nothing of it stays. */
-export class PictureRefusedError extends Error {
-  override name = "PictureRefusedError";
+/**
+ * A file can't become a picture, or not at the moment. Nothing of it stays. Services know no rules:
+ * `storePicture` makes a rule of it.
+ */
+export class ImageRefusedError extends Error {
+  override name = "ImageRefusedError";
   constructor(
-    readonly fault: PictureFault,
+    readonly fault: ImageFault,
     options?: ErrorOptions,
   ) {
     super(`The picture was refused: ${fault}`, options);

@@ -2,8 +2,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promis
 import path from "node:path";
 
 import { env } from "~/server/env.server";
-
-const HOUR_MILLISECONDS = 60 * 60 * 1000;
+import { HOUR_MILLISECONDS } from "~/lib/time-units";
 
 /**
  * Where files wait until they are whole. On the same disk as the pictures, so that a finished

@@ -39,7 +39,7 @@ async function noting<Result>(store: PictureStore, call: Promise<Result>): Promi
 
 /**
  * Makes the variants of a picture and keeps them. `size` is what `inspectImage` said. Throws
- * `PictureRefusedError`, and `PictureStoreError`: then some of its files may be there.
+ * `ImageRefusedError`, and `PictureStoreError`: then some of its files may be there.
  */
 export async function keepImage({
   id,

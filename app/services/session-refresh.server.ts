@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
-
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import { hashToken } from "~/lib/token-hash.server";
 
 /** The tokens of one sign-in. `expiresAt` is when the access token ends. */
 export interface SessionTokens {
@@ -61,7 +60,7 @@ export class SessionRefresher {
 
   /** Never throws. */
   refresh(refreshToken: string): Promise<RefreshOutcome> {
-    const key = createHash("sha256").update(refreshToken).digest("base64url");
+    const key = hashToken(refreshToken);
     const running = this.answers.get(key);
     if (running) return running;
     const outcome = this.ask(refreshToken).then((answer) => {

@@ -1,8 +1,10 @@
+import { DAY_SECONDS } from "~/lib/time-units";
+
 /** The color themes a visitor can choose. `system` follows the device and stores nothing. */
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
+const ONE_YEAR_SECONDS = 365 * DAY_SECONDS;
 
 /** The name of the cookie. On https no other site under the same domain can set it. */
 export function themeCookieName({ secure }: { secure: boolean }): string {

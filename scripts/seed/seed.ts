@@ -5,9 +5,11 @@ import { VFile } from "vfile";
 import { matter } from "vfile-matter";
 import { z } from "zod";
 
+import { brokenRule } from "~/models/shared/rule-error";
 import { migrateDatabase } from "~/server/db.server";
+import { POST_RULES } from "~/models/post/post-rules";
+import { createPost, updatePost } from "~/models/post/post-write.server";
 import type { AuditSource } from "~/models/audit/audit";
-import { SlugTakenError, createPost, updatePost } from "~/models/post/post-write.server";
 
 import { postContent } from "../../tests/factories/post";
 
@@ -64,7 +66,7 @@ async function seedPost(file: string, { at, editor }: { at?: Date; editor?: Audi
     if (formerSlug) await updatePost({ id: post.id, slug, now: publishedAt });
     return true;
   } catch (error) {
-    if (error instanceof SlugTakenError) return false;
+    if (brokenRule(error, POST_RULES)?.code === "slug_taken") return false;
     throw error;
   }
 }

@@ -3,10 +3,11 @@ import { asc } from "drizzle-orm";
 import { atomically, db, refreshStatistics } from "~/server/db.server";
 
 import { auditEntries, users } from "../../drizzle/schema";
+import { DAY_MILLISECONDS } from "~/lib/time-units";
 
 const ENTRIES_PER_TRANSACTION = 2_000;
 /** As for posts and users: five years. */
-const SPREAD_MILLISECONDS = 5 * 365 * 24 * 60 * 60 * 1000;
+const SPREAD_MILLISECONDS = 5 * 365 * DAY_MILLISECONDS;
 const ACTORS = 20;
 
 const ACTIONS = ["post.published", "post.changed", "user.role_changed", "user.disabled", "settings.changed"];

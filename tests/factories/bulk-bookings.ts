@@ -7,13 +7,14 @@ import { addToDay, dayAt, instantAt, weekdayOf } from "~/lib/time-zone";
 import { bookingQuanta, bookings, leads } from "../../drizzle/schema";
 
 import { createTestHost, everyDay } from "./booking";
+import { DAY_MILLISECONDS } from "~/lib/time-units";
 
 const BOOKINGS_PER_TRANSACTION = 250;
 /** On the hour, from nine: before that and in the evening there are free times. */
 const FIRST_MINUTE = 9 * 60;
 const STEP_MINUTES = 60;
 /** As for users and posts: bookings and their leads were made over five years. */
-const SPREAD_MILLISECONDS = 5 * 365 * 24 * 60 * 60 * 1000;
+const SPREAD_MILLISECONDS = 5 * 365 * DAY_MILLISECONDS;
 const HOURS = { startMinute: 8 * 60, endMinute: 20 * 60 };
 
 /**

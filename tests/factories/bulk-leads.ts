@@ -8,10 +8,11 @@ import { leadSearchText } from "~/models/lead/lead.server";
 import { searchTextOf } from "~/models/post/post";
 
 import { contactMessages, leadEvents, leads } from "../../drizzle/schema";
+import { DAY_MILLISECONDS } from "~/lib/time-units";
 
 const ROWS_PER_TRANSACTION = 250;
 /** As for users: five years of visitors. */
-const SPREAD_MILLISECONDS = 5 * 365 * 24 * 60 * 60 * 1000;
+const SPREAD_MILLISECONDS = 5 * 365 * DAY_MILLISECONDS;
 
 const COMPANIES = ["Freight", "Clinic", "Retail", "Foods", "Energy", "Travel", "Precision Parts"];
 const PROCESSES = ["Supplier invoices", "Returns", "Intake forms", "Order confirmations", "Time sheets"];

@@ -6,13 +6,14 @@ import { readingMinutesOf } from "~/models/post/post-length";
 import { posts, postTags, tags } from "../../drizzle/schema";
 
 import { postContent } from "./post";
+import { DAY_MILLISECONDS } from "~/lib/time-units";
 
 const POSTS_PER_TRANSACTION = 500;
 /**
  * The bulk spreads over five years, so that its months, pages and tags look like those of a living
  * blog.
  */
-const SPREAD_MILLISECONDS = 5 * 365 * 24 * 60 * 60 * 1000;
+const SPREAD_MILLISECONDS = 5 * 365 * DAY_MILLISECONDS;
 
 /**
  * Adds `total` published posts for load tests: the same rules as `createPost`, many rows in a

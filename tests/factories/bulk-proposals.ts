@@ -3,11 +3,11 @@ import { searchTextOf } from "~/models/post/post";
 import { PROPOSAL_STATUSES } from "../../drizzle/values";
 
 import { proposals } from "../../drizzle/schema";
+import { DAY_MILLISECONDS } from "~/lib/time-units";
 
 const PROPOSALS_PER_TRANSACTION = 500;
 /** As for posts and users: five years. */
-const SPREAD_MILLISECONDS = 5 * 365 * 24 * 60 * 60 * 1000;
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+const SPREAD_MILLISECONDS = 5 * 365 * DAY_MILLISECONDS;
 const OPEN_DAYS = 20;
 
 /**

@@ -2,10 +2,11 @@ import { atomically, db, refreshStatistics } from "~/server/db.server";
 import type { Role } from "~/models/account/role";
 
 import { users } from "../../drizzle/schema";
+import { DAY_MILLISECONDS } from "~/lib/time-units";
 
 const USERS_PER_TRANSACTION = 500;
 /** As for posts: five years of sign-ups. */
-const SPREAD_MILLISECONDS = 5 * 365 * 24 * 60 * 60 * 1000;
+const SPREAD_MILLISECONDS = 5 * 365 * DAY_MILLISECONDS;
 
 const FIRST_NAMES = ["Alex", "Sam", "Kim", "Robin", "Jo", "Chris", "Pat", "Lee", "Max", "Ash"];
 const LAST_NAMES = ["Sample", "Example", "Placeholder", "Specimen", "Template", "Mockup", "Fixture"];

@@ -23,8 +23,7 @@ import { bookingForm, createTestHost, STAFF_SOURCE } from "../factories/booking"
 import { action as book } from "~/routes/_site.booking";
 import { action as manage } from "~/routes/_site.booking_.manage.$token";
 import { loader as feed } from "~/routes/calendar.$file";
-
-const DAY = 24 * 60 * 60 * 1000;
+import { DAY_MILLISECONDS } from "~/lib/time-units";
 
 let lastNetwork = 0;
 let host: BookingHost;
@@ -34,7 +33,10 @@ beforeEach(async () => {
   await db.delete(bookings);
   await db.delete(bookingHosts);
   host = await createTestHost();
-  const span = { from: new Date(Date.now() + DAY), to: new Date(Date.now() + 5 * DAY) };
+  const span = {
+    from: new Date(Date.now() + DAY_MILLISECONDS),
+    to: new Date(Date.now() + 5 * DAY_MILLISECONDS),
+  };
   times = (await findSlots(span)).map(({ startsAt }) => startsAt);
 });
 

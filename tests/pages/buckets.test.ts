@@ -74,7 +74,7 @@ describe("while the bucket is out of order", () => {
       return method === "PUT" && taken > 4 ? { status: 403, code: "AccessDenied" } : undefined;
     });
     const bytes = await drawPicture({ width: 400, height: 300 });
-    await expect(keep(bytes)).rejects.toMatchObject({ name: "PictureRefusedError", fault: "store" });
+    await expect(keep(bytes)).rejects.toMatchObject({ name: "RuleError", code: "picture_store" });
     expect(imageStoreStatus()).toEqual({ store: "s3", status: "failing" });
     const [left] = await rowsOf();
     expect(left?.state).toBe("deleted");

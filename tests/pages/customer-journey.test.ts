@@ -13,10 +13,10 @@ import { getFunnel, getLead, listLeadEvents } from "~/models/lead/lead-query.ser
 import { acceptProposal } from "~/models/proposal/proposal-acceptance.server";
 import { statementDataOf } from "~/models/roi/roi";
 import { getSharedResult, mailResult, saveResult } from "~/models/roi/roi.server";
+import { DAY_MILLISECONDS } from "~/lib/time-units";
 
-const DAY = 24 * 60 * 60 * 1000;
 const MONDAY = new Date("2026-06-08T06:00:00Z");
-const after = (days: number) => new Date(MONDAY.getTime() + days * DAY);
+const after = (days: number) => new Date(MONDAY.getTime() + days * DAY_MILLISECONDS);
 
 beforeEach(async () => {
   for (const table of [bookings, proposals, leads]) await db.delete(table);

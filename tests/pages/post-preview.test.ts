@@ -4,8 +4,8 @@ import { createPost, trashPost, updatePost } from "~/models/post/post-write.serv
 import { loadPostPreview, previewLink } from "~/features/blog/public/preview.server";
 
 import { postContent } from "../factories/post";
+import { DAY_MILLISECONDS } from "~/lib/time-units";
 
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 const tokenOf = (link: { path: string }) => link.path.split("/").at(-1) ?? "";
 
 async function expectNothing(token: string, now: Date): Promise<void> {

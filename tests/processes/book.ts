@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
+import { brokenRule } from "~/models/shared/rule-error";
 import { closeDatabase } from "~/server/db.server";
-import { SlotTakenError } from "~/models/booking/booking";
+import { BOOKING_RULES } from "~/models/booking/booking";
 import { findSlots } from "~/models/booking/booking-slot.server";
 import { createBooking } from "~/models/booking/booking.server";
 
@@ -25,7 +26,9 @@ const count = (wanted: (outcome: PromiseSettledResult<unknown>) => boolean) => o
 console.log(
   JSON.stringify({
     made: count(({ status }) => status === "fulfilled"),
-    refused: count((one) => one.status === "rejected" && one.reason instanceof SlotTakenError),
+    refused: count(
+      (one) => one.status === "rejected" && brokenRule(one.reason, BOOKING_RULES)?.code === "slot_taken",
+    ),
   }),
 );
 await closeDatabase();

@@ -1,7 +1,7 @@
 import { ConditionLost } from "~/server/db.server";
 import { getRequestStore } from "~/front-door/request-store";
-import { InvalidCursorError } from "~/models/shared/keyset";
 
+import { RuleError } from "~/models/shared/rule-error";
 import { versionGone } from "./input.server";
 import { troubleProblem } from "~/http/database-trouble.server";
 import { log } from "~/server/log.server";
@@ -14,17 +14,7 @@ import { problem } from "~/http/problem.server";
  */
 export async function apiProblem(request: Request, error: unknown): Promise<Response> {
   if (error instanceof Response) return fromResponse(error);
-  if (error instanceof InvalidCursorError) {
-    const errors = [{ path: "cursor", message: error.message }];
-    return problem({ status: 400, code: "invalid_query", detail: error.message, errors });
-  }
-  if (isRule(error)) {
-    if (error.code === "version_conflict" && request.headers.has("If-Match")) return versionGone();
-    const { status, code, message, field, fields } = error;
-    const named = fields ?? (field === undefined ? undefined : { [field]: message });
-    const errors = Object.entries(named ?? {}).map(([path, text]) => ({ path, message: text }));
-    return problem({ status, code, detail: message, ...(errors.length > 0 ? { errors } : {}) });
-  }
+  if (error instanceof RuleError) return fromRule(request, error);
   if (error instanceof ConditionLost) {
     const detail = "Someone else saved first. Please read it again and repeat your change.";
     return problem({ status: 409, code: "conflict", detail });
@@ -36,19 +26,18 @@ export async function apiProblem(request: Request, error: unknown): Promise<Resp
   return problem({ status: 500, code: "internal_error", detail });
 }
 
-/** A model refused something by a rule that it names: which status it is, and words for people. */
-interface Rule extends Error {
-  status: number;
-  code: string;
-  /** The field that has to change, or several, each with what to do. */
-  field?: string;
-  fields?: Record<string, string>;
-}
+/** What the API calls some rules, because a caller reads them in another light than a visitor. */
+const API_CODES: Record<string, string> = { invalid_cursor: "invalid_query" };
 
-function isRule(error: unknown): error is Rule {
-  if (!(error instanceof Error) || !("status" in error) || !("code" in error)) return false;
-  const { status, code } = error;
-  return typeof status === "number" && status >= 400 && status < 500 && typeof code === "string";
+function fromRule(request: Request, { code, status, message, fields }: RuleError): Response {
+  if (code === "version_conflict" && request.headers.has("If-Match")) return versionGone();
+  const errors = Object.entries(fields).map(([path, text]) => ({ path, message: text }));
+  return problem({
+    status,
+    code: API_CODES[code] ?? code,
+    detail: message,
+    ...(errors.length > 0 ? { errors } : {}),
+  });
 }
 
 const KNOWN_ERRORS: Record<number, readonly [code: string, detail: string]> = {

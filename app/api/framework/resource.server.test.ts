@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 
+import { RuleError, type RuleTable } from "~/models/shared/rule-error";
 import { requestStorage, type RequestStore } from "~/front-door/request-store";
-import { InvalidCursorError } from "~/models/shared/keyset";
+import { CURSOR_RULES } from "~/models/shared/keyset";
 
 import { apiPage, pageQuery, pageRequest } from "./page.server";
 import { apiAnswer, apiOperation, apiResource, handleApi, routeIdOf } from "./resource.server";
@@ -11,10 +12,9 @@ import { log } from "~/server/log.server";
 const common = { summary: "Test", access: "public", limit: "own" } as const;
 const ThingSchema = z.object({ id: z.string(), limit: z.number(), at: z.iso.datetime().optional() });
 
-class VersionConflict extends Error {
-  readonly status = 409;
-  readonly code = "version_conflict";
-}
+const THING_RULES = {
+  version_conflict: { status: 409, message: "changed" },
+} as const satisfies RuleTable;
 
 const things = apiResource("/api/things/{id}", {
   GET: apiOperation({
@@ -24,7 +24,7 @@ const things = apiResource("/api/things/{id}", {
     query: z.object(pageQuery),
     output: ThingSchema,
     handler: ({ params, query }) => {
-      if (query.cursor === "made-up") throw new InvalidCursorError();
+      if (query.cursor === "made-up") throw new RuleError(CURSOR_RULES, "invalid_cursor");
       return { id: params.id, limit: query.limit, at: new Date(0) };
     },
   }),
@@ -35,7 +35,8 @@ const things = apiResource("/api/things/{id}", {
     success: 201,
     conditional: "required",
     handler: ({ body, expectedVersion }) => {
-      if (expectedVersion !== undefined && expectedVersion !== 3) throw new VersionConflict("changed");
+      if (expectedVersion !== undefined && expectedVersion !== 3)
+        throw new RuleError(THING_RULES, "version_conflict");
       return apiAnswer({ title: body.title }, { version: 4 });
     },
   }),

@@ -1,15 +1,14 @@
-import { data } from "@remix-run/node";
 import { z } from "zod";
 
 import { hostCopy, hostsCopy } from "~/copy/booking-console";
-import { ConditionLost, isUniqueViolation } from "~/server/db.server";
 import { env } from "~/server/env.server";
 import {
   BUFFER_CHOICES,
   HORIZON_CHOICES,
-  HostFormSchema,
+  HOST_RULES,
+  HostPageFormSchema,
   NOTICE_CHOICES,
-  OverrideFormSchema,
+  overrideOf,
   WINDOWS_PER_DAY,
   type BookingHost,
 } from "~/models/booking/booking-host";
@@ -23,11 +22,13 @@ import {
   saveHost,
   saveOverride,
 } from "~/models/booking/booking-host.server";
-import { clockOf, readDay, TIME_ZONES, timeZoneLabel, timeZoneNamed, type Day } from "~/lib/time-zone";
+import { clockOf, TIME_ZONES, timeZoneLabel, timeZoneNamed, type Day } from "~/lib/time-zone";
 
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
-import { parseForm, requireForm } from "~/http/form.server";
+import { answerForm, answerIntents, showReply } from "~/http/answer-form.server";
+import { notAllowed } from "~/http/form.server";
+import { RuleError } from "~/models/shared/rule-error";
 import { redirectWithToast } from "~/http/toast.server";
 import { dayWords } from "~/lib/zoned-dates";
 
@@ -62,22 +63,13 @@ const NewHostSchema = z.object({
 });
 
 /** Makes a member of the staff a host. */
-export async function answerNewHost(request: Request, viewer: Viewer) {
-  const form = await parseForm(request, NewHostSchema);
-  if (!form.ok) return data({ reply: form.reply }, { status: 422 });
-  const { userId, timeZone } = form.value;
-  const person = (await listPossibleHosts()).find((possible) => possible.userId === userId);
-  if (!person) return data({ reply: form.reject({ userId: [hostsCopy.alreadyHost] }) }, { status: 409 });
-  try {
+export function answerNewHost(request: Request, viewer: Viewer) {
+  return answerForm(request, { schema: NewHostSchema, refused: showReply }, async ({ userId, timeZone }) => {
+    const person = (await listPossibleHosts()).find((possible) => possible.userId === userId);
+    if (!person) throw new RuleError(HOST_RULES, "already_host");
     const { id } = await createHost({ ...person, timeZone, source: auditSource(request, viewer) });
-    return await redirectWithToast(`/admin/bookings/hosts/${id}`, {
-      kind: "positive",
-      title: hostsCopy.added,
-    });
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    return data({ reply: form.reject({ userId: [hostsCopy.alreadyHost] }) }, { status: 409 });
-  }
+    return redirectWithToast(`/admin/bookings/hosts/${id}`, { kind: "positive", title: hostsCopy.added });
+  });
 }
 
 /** A host by the id of an address; throws 404. */
@@ -134,41 +126,38 @@ function timesOfDay({ overrides }: BookingHost, wanted: Day): string | null {
     .join(", ");
 }
 
-const IntentSchema = z.object({ intent: z.enum(["save", "add-day", "remove-day", "renew-feed"]) });
-const DaySchema = z.object({ day: z.string().refine((text) => readDay(text) !== null) });
-
 /** Carries out what one of the forms of a host's calendar asks. */
 export async function answerHostForm(request: Request, viewer: Viewer, id: string | undefined) {
   const host = await requireHost(id);
-  const { intent } = await requireForm(request.clone(), IntentSchema);
   const source = auditSource(request, viewer);
-  const page = `/admin/bookings/hosts/${host.id}`;
-  switch (intent) {
-    case "save": {
-      const form = await parseForm(request, HostFormSchema);
-      if (!form.ok) return data({ intent, reply: form.reply }, { status: 422 });
-      try {
-        await saveHost({ host, form: form.value, source });
-      } catch (error) {
-        if (!(error instanceof ConditionLost)) throw error;
-        return data({ intent, reply: form.reject({ "": [hostCopy.conflict] }) }, { status: 409 });
-      }
-      return redirectWithToast(page, { kind: "positive", title: hostCopy.saved });
-    }
-    case "add-day": {
-      const form = await parseForm(request, OverrideFormSchema);
-      if (!form.ok) return data({ intent, reply: form.reply }, { status: 422 });
-      await saveOverride({ host, override: form.value, source });
-      return redirectWithToast(`${page}#days`, { kind: "positive", title: hostCopy.dayAdded });
-    }
-    case "remove-day": {
-      const { day } = await requireForm(request, DaySchema);
-      await removeOverride({ host, day, source });
-      return redirectWithToast(`${page}#days`, { kind: "positive", title: hostCopy.dayRemoved });
-    }
-    case "renew-feed": {
-      const { token } = await renewFeed({ host, source });
-      return data({ intent, feedUrl: `${env.appUrl}/calendar/${token}.ics` });
-    }
-  }
+  const done = (title: string, place = "") =>
+    redirectWithToast(`/admin/bookings/hosts/${host.id}${place}`, { kind: "positive", title });
+  return answerIntents(
+    request,
+    {
+      schema: HostPageFormSchema,
+      refused: ({ intent, reply }) => {
+        if (intent !== "save" && intent !== "add-day") throw notAllowed();
+        return { intent, reply };
+      },
+    },
+    {
+      save: async ({ intent: _, ...form }) => {
+        await saveHost({ host, form, source });
+        return done(hostCopy.saved);
+      },
+      "add-day": async (form) => {
+        await saveOverride({ host, override: overrideOf(form), source });
+        return done(hostCopy.dayAdded, "#days");
+      },
+      "remove-day": async ({ day }) => {
+        await removeOverride({ host, day, source });
+        return done(hostCopy.dayRemoved, "#days");
+      },
+      "renew-feed": async () => {
+        const { token } = await renewFeed({ host, source });
+        return { feedUrl: `${env.appUrl}/calendar/${token}.ics` };
+      },
+    },
+  );
 }

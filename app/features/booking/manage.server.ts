@@ -1,24 +1,16 @@
-import { data } from "@remix-run/node";
 import type { SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
 
 import { manageBookingCopy as copy } from "~/copy/booking";
-import {
-  BookingRuleError,
-  CancelReasonSchema,
-  isChangeable,
-  MomentSchema,
-  SlotTakenError,
-} from "~/models/booking/booking";
+import { CancelReasonSchema, isChangeable, MomentSchema } from "~/models/booking/booking";
 import { getBookingByToken, type BookingWithHost } from "~/models/booking/booking-query.server";
 import { setReminders } from "~/models/booking/booking-reminder.server";
 import { cancelBooking, moveBooking } from "~/models/booking/booking.server";
 import { timeZoneLabel } from "~/lib/time-zone";
 
 import type { BookingView, PickerTime } from "./picker";
-import { loadPicker, timeOf } from "./picker.server";
-import { parseForm, type ParsedForm } from "~/http/form.server";
-import { countBookingConflict } from "~/http/metrics.server";
+import { loadPicker, takenTimes } from "./picker.server";
+import { answerIntents, refuse } from "~/http/answer-form.server";
 import { checkLimit } from "~/http/rate-limit.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { formatConsultation, zonedWords } from "~/lib/zoned-dates";
@@ -93,45 +85,33 @@ export interface RefusedChange {
 /** Moves, cancels, or ends reminders, as the visitor asks on the booking's own page. */
 export async function answerManageForm(request: Request, token: string | undefined) {
   const { booking } = await requireBooking(token);
-  const page = `/booking/manage/${token}`;
-  const form = await parseForm(request, ManageFormSchema);
-  if (!form.ok) return refuse({ intent: "move", reply: form.reply }, 422);
-  try {
-    switch (form.value.intent) {
-      case "move": {
-        const { allowed, headers } = await checkLimit({ rule: "booking_move", account: booking.id });
-        if (!allowed)
-          return refuse({ intent: "move", reply: form.reject({ "": [copy.tooMany] }) }, 429, headers);
-        await moveBooking({ id: booking.id, sequence: form.value.sequence, startsAt: form.value.slot });
-        return await redirectWithToast(page, { kind: "positive", title: copy.movedToast });
-      }
-      case "cancel":
-        await cancelBooking({ id: booking.id, reason: form.value.reason });
-        return await redirectWithToast(page, { kind: "positive", title: copy.cancelledToast });
-      case "reminders": {
-        const wanted = form.value.wanted === "yes";
-        await setReminders({ id: booking.id, wanted });
-        const title = wanted ? copy.reminders.started : copy.reminders.stopped;
-        return await redirectWithToast(page, { kind: "positive", title });
-      }
-    }
-  } catch (error) {
-    return refuseChange(error, form, booking.timeZone);
-  }
-}
-
-function refuseChange(error: unknown, form: Extract<ParsedForm<ManageForm>, { ok: true }>, timeZone: string) {
-  const { intent } = form.value;
-  if (error instanceof SlotTakenError) {
-    countBookingConflict("move");
-    const taken = error.nearest.map(({ startsAt }) => timeOf(startsAt, timeZone));
-    return refuse({ intent, reply: form.reject({ slot: [error.message] }), taken }, 409);
-  }
-  if (error instanceof BookingRuleError)
-    return refuse({ intent, reply: form.reject({ "": [error.message] }) }, 409);
-  throw error;
-}
-
-function refuse(answer: RefusedChange, status: number, headers = new Headers()) {
-  return data<RefusedChange>(answer, { status, headers });
+  const { id } = booking;
+  const done = (title: string) => redirectWithToast(`/booking/manage/${token}`, { kind: "positive", title });
+  return answerIntents(
+    request,
+    {
+      schema: ManageFormSchema,
+      refused: ({ intent, reply, rule }): RefusedChange => ({
+        intent: intent ?? "move",
+        reply,
+        ...takenTimes(rule, "move", booking.timeZone),
+      }),
+    },
+    {
+      move: async ({ sequence, slot }) => {
+        const { allowed, headers } = await checkLimit({ rule: "booking_move", account: id });
+        if (!allowed) return refuse({ "": [copy.tooMany] }, { status: 429, headers });
+        await moveBooking({ id, sequence, startsAt: slot });
+        return done(copy.movedToast);
+      },
+      cancel: async ({ reason }) => {
+        await cancelBooking({ id, reason });
+        return done(copy.cancelledToast);
+      },
+      reminders: async ({ wanted }) => {
+        await setReminders({ id, wanted: wanted === "yes" });
+        return done(wanted === "yes" ? copy.reminders.started : copy.reminders.stopped);
+      },
+    },
+  );
 }

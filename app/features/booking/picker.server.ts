@@ -1,4 +1,6 @@
-import { endOf, type Slot } from "~/models/booking/booking";
+import { BOOKING_RULES, endOf, type Slot } from "~/models/booking/booking";
+import { brokenRule, type RuleError } from "~/models/shared/rule-error";
+import { countBookingConflict } from "~/http/metrics.server";
 import { findSlots, getBookingHorizon } from "~/models/booking/booking-slot.server";
 import { CAMPAIGN_PARAMETERS } from "~/models/lead/campaign";
 import {
@@ -142,6 +144,21 @@ export function timeOf(startsAt: Date, timeZone: string): PickerTime {
     from: time,
     to: zonedWords(endOf(startsAt), timeZone).time,
   };
+}
+
+/**
+ * Free times around one that was taken before it could be booked; nothing for other rules. Counts
+ * it.
+ */
+export function takenTimes(
+  broken: RuleError | null,
+  action: "book" | "move",
+  timeZone: string,
+): { taken?: PickerTime[] } {
+  const rule = brokenRule(broken, BOOKING_RULES);
+  if (rule?.code !== "slot_taken") return {};
+  countBookingConflict(action);
+  return { taken: rule.details.nearest.map(({ startsAt }) => timeOf(startsAt, timeZone)) };
 }
 
 function weeksOf(month: Day, dayOf: (day: Day) => PickerDay): (PickerDay | null)[][] {

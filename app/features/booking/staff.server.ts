@@ -1,15 +1,7 @@
-import { data } from "@remix-run/node";
 import { z } from "zod";
 
 import { bookingDetailCopy, hostsCopy } from "~/copy/booking-console";
-import {
-  BOOKING_STATUSES,
-  BookingRuleError,
-  CancelReasonSchema,
-  MomentSchema,
-  SlotTakenError,
-  type Booking,
-} from "~/models/booking/booking";
+import { BOOKING_STATUSES, CancelReasonSchema, MomentSchema, type Booking } from "~/models/booking/booking";
 import type { BookingHost } from "~/models/booking/booking-host";
 import { listHosts } from "~/models/booking/booking-host.server";
 import { getBooking, listBookings, listBookingsBetween } from "~/models/booking/booking-query.server";
@@ -20,11 +12,10 @@ import { addToDay, dayAt, instantAt, minuteAt, mondayOf, readDay, timeZoneLabel 
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
 import type { BookingLine, BookingWeek } from "./staff";
-import { loadPicker, timeOf } from "./picker.server";
+import { loadPicker, takenTimes } from "./picker.server";
 import { viewBooking, type RefusedChange } from "./manage.server";
 import { formatDateTime } from "~/lib/dates";
-import { parseForm } from "~/http/form.server";
-import { countBookingConflict } from "~/http/metrics.server";
+import { answerIntents } from "~/http/answer-form.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { dayWords, formatConsultation, zonedWords } from "~/lib/zoned-dates";
 
@@ -190,36 +181,36 @@ const StaffFormSchema = z.discriminatedUnion("intent", [
 export async function answerStaffForm(request: Request, viewer: Viewer, id: string | undefined) {
   const { booking, host } = await requireStaffBooking(id);
   const source = auditSource(request, viewer);
-  const form = await parseForm(request, StaffFormSchema);
-  if (!form.ok)
-    return data({ intent: "move", reply: form.reply } satisfies RefusedStaffForm, { status: 422 });
-  const { value } = form;
-  const page = `/admin/bookings/${booking.id}`;
   const { toasts } = bookingDetailCopy;
-  try {
-    switch (value.intent) {
-      case "move":
-        await moveBooking({ id: booking.id, sequence: value.sequence, startsAt: value.slot, source });
-        return await redirectWithToast(page, { kind: "positive", title: toasts.moved });
-      case "cancel":
-        await cancelBooking({ id: booking.id, reason: value.reason, source });
-        return await redirectWithToast(page, { kind: "positive", title: toasts.cancelled });
-      case "held":
-      case "missed":
-        await recordOutcome({ id: booking.id, outcome: value.intent, source });
-        return await redirectWithToast(page, { kind: "positive", title: toasts[value.intent] });
-    }
-  } catch (error) {
-    if (error instanceof SlotTakenError) {
-      countBookingConflict("move");
-      const taken = error.nearest.map(({ startsAt }) => timeOf(startsAt, host.timeZone));
-      const reply = form.reject({ slot: [error.message] });
-      return data<RefusedStaffForm>({ intent: value.intent, reply, taken }, { status: 409 });
-    }
-    if (!(error instanceof BookingRuleError)) throw error;
-    const reply = form.reject({ "": [error.message] });
-    return data<RefusedStaffForm>({ intent: value.intent, reply }, { status: 409 });
-  }
+  const done = (title: string) =>
+    redirectWithToast(`/admin/bookings/${booking.id}`, { kind: "positive", title });
+  const record = async ({ intent: outcome }: { intent: "held" | "missed" }) => {
+    await recordOutcome({ id: booking.id, outcome, source });
+    return done(toasts[outcome]);
+  };
+  return answerIntents(
+    request,
+    {
+      schema: StaffFormSchema,
+      refused: ({ intent, reply, rule }): RefusedStaffForm => ({
+        intent: intent ?? "move",
+        reply,
+        ...takenTimes(rule, "move", host.timeZone),
+      }),
+    },
+    {
+      move: async ({ sequence, slot }) => {
+        await moveBooking({ id: booking.id, sequence, startsAt: slot, source });
+        return done(toasts.moved);
+      },
+      cancel: async ({ reason }) => {
+        await cancelBooking({ id: booking.id, reason, source });
+        return done(toasts.cancelled);
+      },
+      held: record,
+      missed: record,
+    },
+  );
 }
 
 type RefusedStaffForm = Omit<RefusedChange, "intent"> & { intent: string };

@@ -1,5 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 
 import { contactFormCopy as copy } from "~/copy/contact";
 import { formCopy } from "~/copy/form";
@@ -10,7 +9,7 @@ import { getSettings } from "~/models/settings/settings.server";
 import { getViewer } from "~/auth/access.server";
 import { originOf } from "~/auth/client-origin.server";
 import { judgeForm, keepStamp } from "~/http/form-trap.server";
-import { parseForm } from "~/http/form.server";
+import { answerForm, refuse } from "~/http/answer-form.server";
 import { checkLimit } from "~/http/rate-limit.server";
 
 /** The page once a message is stored. The same for everyone, whatever became of the message. */
@@ -22,40 +21,31 @@ const REFUSALS = { ...formCopy.refused, crowded: copy.tooMany };
  * Takes a message of the contact form: on to `SENT_PAGE`, or back with what is wrong. Programs that
  * fill in everything see a success, and what they wrote is kept apart.
  */
-export async function answerContactForm(request: Request) {
-  const form = await parseForm(request, ContactFormSchema);
-  if (!form.ok) return refuse(form.reply, { status: 422 });
-  const { email } = form.value;
-  const { verdict, init } = await judgeForm({ sent: form.value, rule: "contact", account: email });
-  if (verdict !== "open" && verdict !== "caught")
-    return refuse(form.reject({ "": [REFUSALS[verdict]] }), init);
-  const {
-    website: _empty,
-    stamp: _drawn,
-    check: _passed,
-    consent: _agreed,
-    campaign,
-    ...message
-  } = form.value;
-  const [viewer, settings] = await Promise.all([getViewer(request), getSettings()]);
-  const isSpam = verdict === "caught";
-  await storeContactMessage({
-    message,
-    campaign,
-    consent: copy.consent(settings.productName),
-    emailProven: viewer?.user.email === message.email.toLowerCase(),
-    isSpam,
-    withReceipt: !isSpam && (await mayGetReceipt(message.email)),
-    network: originOf(request).network,
-  });
-  return redirect(SENT_PAGE, 303);
+export function answerContactForm(request: Request) {
+  return answerForm(
+    request,
+    { schema: ContactFormSchema, refused: ({ reply }) => ({ reply: keepStamp(reply) }) },
+    async (form) => {
+      const { verdict, init } = await judgeForm({ sent: form, rule: "contact", account: form.email });
+      if (verdict !== "open" && verdict !== "caught") return refuse({ "": [REFUSALS[verdict]] }, init);
+      const { website: _empty, stamp: _drawn, check: _passed, consent: _agreed, campaign, ...message } = form;
+      const [viewer, settings] = await Promise.all([getViewer(request), getSettings()]);
+      const isSpam = verdict === "caught";
+      await storeContactMessage({
+        message,
+        campaign,
+        consent: copy.consent(settings.productName),
+        emailProven: viewer?.user.email === message.email.toLowerCase(),
+        isSpam,
+        withReceipt: !isSpam && (await mayGetReceipt(message.email)),
+        network: originOf(request).network,
+      });
+      return redirect(SENT_PAGE, 303);
+    },
+  );
 }
 
 async function mayGetReceipt(email: string): Promise<boolean> {
   const { allowed } = await checkLimit({ rule: "contact_receipt", account: email.toLowerCase() });
   return allowed;
-}
-
-function refuse(reply: SubmissionResult, init: ResponseInit) {
-  return data({ reply: keepStamp(reply) }, init);
 }

@@ -1,6 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { data } from "@remix-run/node";
-
 import { inboxCopy } from "~/copy/inbox";
 import {
   type ContactMessage,
@@ -16,11 +13,11 @@ import {
 } from "~/models/contact/contact-message.server";
 import { hasPermission } from "~/models/account/role";
 import { displayName } from "~/models/account/user";
-import { isUuid } from "~/models/shared/uuid";
+import { isUuid } from "~/lib/uuid";
 
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
-import { parseForm } from "~/http/form.server";
+import { answerIntents, showReply } from "~/http/answer-form.server";
 import { tellConflict } from "~/http/lost-update.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -54,22 +51,27 @@ export async function loadMessage(id: string | undefined, viewer: Viewer) {
 }
 
 /** Answers the forms on the page of one message. */
-export async function answerMessageForm(request: Request, viewer: Viewer, message: ContactMessage) {
-  const form = await parseForm(request, MessageFormSchema);
-  if (!form.ok) return data<{ reply: SubmissionResult }>({ reply: form.reply }, { status: 422 });
-  const { value } = form;
+export function answerMessageForm(request: Request, viewer: Viewer, message: ContactMessage) {
   const page = `/admin/inbox/${message.id}`;
   const source = auditSource(request, viewer);
-  return tellConflict(page, async () => {
-    if (value.intent === "set-status") {
-      await setMessageStatus({ message, status: value.status, source });
-      return redirectWithToast(page, { kind: "positive", title: copy.saved });
-    }
-    const author = { id: viewer.user.id, name: displayName(viewer.user) };
-    const isNew = await replyToMessage({ message, key: value.key, body: value.body, author, source });
-    return redirectWithToast(page, {
-      kind: isNew ? "positive" : "info",
-      title: isNew ? copy.sent : copy.sentTwice,
-    });
-  });
+  const answer = () =>
+    answerIntents(
+      request,
+      { schema: MessageFormSchema, refused: showReply },
+      {
+        "set-status": async ({ status }) => {
+          await setMessageStatus({ message, status, source });
+          return redirectWithToast(page, { kind: "positive", title: copy.saved });
+        },
+        reply: async ({ key, body }) => {
+          const author = { id: viewer.user.id, name: displayName(viewer.user) };
+          const isNew = await replyToMessage({ message, key, body, author, source });
+          return redirectWithToast(page, {
+            kind: isNew ? "positive" : "info",
+            title: isNew ? copy.sent : copy.sentTwice,
+          });
+        },
+      },
+    );
+  return tellConflict(page, answer);
 }

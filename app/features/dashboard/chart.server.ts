@@ -2,6 +2,7 @@ import { scaleBand, scaleLinear } from "@visx/scale";
 import { line } from "@visx/shape";
 
 import type { Weekly } from "~/models/dashboard/stats";
+import { formatDayOfYear } from "~/lib/dates";
 
 /**
  * A column chart in percent of its box, ready to be drawn: nothing of it is computed in the
@@ -29,11 +30,9 @@ const percent = (value: number): number => Math.round(value * 100) / 100;
 const TOP = 12;
 const BASELINE = 86;
 const GRID_LINES = 4;
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
-
 /** A week by its Monday: "16 Nov". */
 export function weekLabel(start: Date): string {
-  return day.format(start);
+  return formatDayOfYear(start);
 }
 
 /** Draws one column for each week. Every third one has a label, the newest among them. */

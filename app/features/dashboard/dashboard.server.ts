@@ -19,16 +19,16 @@ import { identityStatus } from "~/services/identity.server";
 import type { Viewer } from "~/auth/access.server";
 import { columnChart, sparkline, weekLabel } from "./chart.server";
 import { log } from "~/server/log.server";
+import { daysBefore } from "~/lib/time-units";
 
 const ACTIVITY_SHOWN = 5;
 const FUNNEL_DAYS = 90;
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 /** What the dashboard shows to this viewer; null stands for what their role does not see. */
 export async function loadDashboard(viewer: Viewer, { now = new Date() }: { now?: Date } = {}) {
   const { user } = viewer;
   const may = (permission: Permission) => hasPermission(user.role, permission);
-  const since = new Date(now.getTime() - FUNNEL_DAYS * DAY_MILLISECONDS);
+  const since = daysBefore(now, FUNNEL_DAYS);
   const filter = AuditFilterSchema.parse({ area: "post" });
   const [stats, signUps, publications, consultations, activity, funnel, workspace, failing] =
     await Promise.all([

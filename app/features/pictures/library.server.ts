@@ -4,7 +4,9 @@ import { pictureLibraryCopy as copy } from "~/copy/pictures";
 import { pictureAddress } from "~/models/picture/picture";
 import { getPicture, listPictures } from "~/models/picture/picture.server";
 import { getStoredPost } from "~/models/post/post-admin.server";
-import { PostInTrashError, updatePost } from "~/models/post/post-write.server";
+import { POST_RULES } from "~/models/post/post-rules";
+import { brokenRule } from "~/models/shared/rule-error";
+import { updatePost } from "~/models/post/post-write.server";
 
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
@@ -68,7 +70,7 @@ async function makeCover({
   try {
     await updatePost({ id: postId, changes, editor: auditSource(request, viewer) });
   } catch (error) {
-    if (!(error instanceof PostInTrashError)) throw error;
+    if (brokenRule(error, POST_RULES)?.code !== "post_in_trash") throw error;
     return redirectWithToast(page, { kind: "danger", ...copy.inTrash });
   }
   const title = copy.used(picture.altText);

@@ -3,8 +3,9 @@ import { open, rm } from "node:fs/promises";
 
 import { unstable_parseMultipartFormData, type UploadHandler } from "@remix-run/node";
 
+import { brokenRule, RuleError } from "~/models/shared/rule-error";
 import { PICTURE_BYTES_MAX } from "~/models/picture/picture";
-import { PictureRefusedError } from "~/services/image-errors";
+import { PICTURE_RULES } from "~/models/picture/picture-rules";
 import type { ReceivedFile } from "~/models/picture/picture-write.server";
 import { incomingPath } from "~/services/image-store.server";
 
@@ -24,7 +25,7 @@ interface ReceivedUpload {
 /**
  * Receives a form with a file, piece by piece: the file goes to the disk as it comes, never more
  * than a piece of it is in memory. When `work` has ended the file is gone, however it ended. Throws
- * `PictureRefusedError` "too_large", and a 400 for what is no such form.
+ * `RuleError` "picture_too_large", and a 400 for what is no such form.
  */
 export async function withUpload<Result>(
   request: Request,
@@ -57,8 +58,7 @@ async function receive(request: Request, path: string): Promise<ReceivedUpload> 
     const form = await unstable_parseMultipartFormData(request, handler);
     return { form, file };
   } catch (error) {
-    if (error instanceof Response || error instanceof PictureRefusedError) throw error;
-    if (isFault(error)) throw error;
+    if (error instanceof Response || brokenRule(error, PICTURE_RULES) || isFault(error)) throw error;
     throw badForm();
   }
 }
@@ -70,7 +70,7 @@ async function writeDown(data: AsyncIterable<Uint8Array>, path: string): Promise
   try {
     for await (const piece of data) {
       bytes += piece.byteLength;
-      if (bytes > PICTURE_BYTES_MAX) throw new PictureRefusedError("too_large");
+      if (bytes > PICTURE_BYTES_MAX) throw new RuleError(PICTURE_RULES, "picture_too_large");
       hash.update(piece);
       await target.write(piece);
     }

@@ -2,18 +2,15 @@ import { data } from "@remix-run/node";
 import type { SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
 
-import { PICTURE_FAULT_TEXTS, picturesCopy as copy } from "~/copy/pictures";
+import { picturesCopy as copy } from "~/copy/pictures";
 import { env } from "~/server/env.server";
 import { pictureAddress, type Picture, type PictureUse } from "~/models/picture/picture";
-import { PictureRefusedError, type PictureFault } from "~/services/image-errors";
+import { brokenRule, RuleError } from "~/models/shared/rule-error";
 import { PICTURE_USES } from "../../../drizzle/values";
 import { UPLOAD_FORM_SCHEMAS } from "~/models/picture/picture-form";
-import {
-  deleteBlogPicture,
-  deleteOwnPicture,
-  PictureInUseError,
-} from "~/models/picture/picture-removal.server";
 import type { LogoOwner } from "~/models/picture/company-logo.server";
+import { PICTURE_RULES } from "~/models/picture/picture-rules";
+import { deleteBlogPicture, deleteOwnPicture } from "~/models/picture/picture-removal.server";
 import { storePicture } from "~/models/picture/picture-write.server";
 import { getPicture } from "~/models/picture/picture.server";
 import { hasPermission } from "~/models/account/role";
@@ -31,19 +28,11 @@ import { withUpload } from "./receive.server";
 
 const BUSY_SECONDS = 5;
 
-const STATUSES: Record<PictureFault, number> = {
-  missing: 422,
-  too_large: 413,
-  type: 415,
-  pixels: 422,
-  broken: 422,
-  quota: 409,
-  busy: 503,
-  too_many: 429,
-  store: 503,
-};
-
-interface Refusal {
+interface Taken {
+  ok: true;
+  picture: Picture;
+}
+interface NotTaken {
   ok: false;
   code: string;
   status: number;
@@ -52,7 +41,6 @@ interface Refusal {
   result: SubmissionResult;
   headers?: Headers;
 }
-type Outcome = { ok: true; picture: Picture } | Refusal;
 
 interface Asked {
   request: Request;
@@ -66,52 +54,53 @@ interface Asked {
  * Takes the picture of a form. Who sends too many is told before anything is read; a refused
  * picture does not count.
  */
-async function takePicture({ request, viewer, use, company }: Asked): Promise<Outcome> {
+async function takePicture({ request, viewer, use, company }: Asked): Promise<Taken | NotTaken> {
   const person = viewer.user.id;
   const tries = await checkLimit({ rule: "upload_try", person });
   const { allowed, headers } = tries.allowed ? await checkLimit({ rule: "upload", person }) : tries;
-  if (!allowed) return refusal("too_many", headers);
-  const outcome = await receivePicture({ request, viewer, use, company });
-  if (!outcome.ok) await returnTry({ rule: "upload", person });
-  return outcome;
+  if (!allowed) return notTaken(new RuleError(PICTURE_RULES, "picture_too_many"), undefined, headers);
+  const taken = await receivePicture({ request, viewer, use, company });
+  if (!taken.ok) await returnTry({ rule: "upload", person });
+  return taken;
 }
 
-async function receivePicture({ request, viewer, use, company = null }: Asked): Promise<Outcome> {
+async function receivePicture({ request, viewer, use, company = null }: Asked): Promise<Taken | NotTaken> {
+  let form: ReturnType<typeof checkForm> | undefined;
   try {
-    return await withUpload(request, async ({ form, file }) => {
-      const checked = checkForm(form, UPLOAD_FORM_SCHEMAS[use]);
+    return await withUpload(request, async ({ form: sent, file }) => {
+      const checked = checkForm(sent, UPLOAD_FORM_SCHEMAS[use]);
+      form = checked;
       if (!checked.ok) {
         const message = Object.values(checked.reply.error ?? {}).flat()[0] ?? copy.upload.failed;
         return { ok: false, code: "invalid_form", status: 422, message, result: checked.reply };
       }
-      const refuse = (fault: PictureFault): Refusal => ({
-        ...refusal(fault),
-        result: checked.reject({ file: [PICTURE_FAULT_TEXTS[fault]] }),
-      });
-      if (!file) return refuse("missing");
-      try {
-        const { altText } = checked.value;
-        const source = auditSource(request, viewer);
-        const owner = viewer.user;
-        return { ok: true, picture: await storePicture({ file, owner, use, company, altText, source }) };
-      } catch (error) {
-        if (!(error instanceof PictureRefusedError)) throw error;
-        if (error.fault === "store") log.error({ err: error }, "the picture store failed");
-        return refuse(error.fault);
-      }
+      if (!file) throw new RuleError(PICTURE_RULES, "picture_missing");
+      const { altText } = checked.value;
+      const source = auditSource(request, viewer);
+      const owner = viewer.user;
+      return { ok: true, picture: await storePicture({ file, owner, use, company, altText, source }) };
     });
   } catch (error) {
-    if (error instanceof PictureRefusedError) return refusal(error.fault);
-    throw error;
+    const rule = brokenRule(error, PICTURE_RULES);
+    if (!rule) throw error;
+    if (rule.code === "picture_store") log.error({ err: rule }, "the picture store failed");
+    return notTaken(rule, form);
   }
 }
 
-function refusal(fault: PictureFault, limits?: Headers): Refusal {
-  const message = PICTURE_FAULT_TEXTS[fault];
+/**
+ * How a form and a script learn that a picture was not taken. What was typed comes back with it.
+ */
+function notTaken(
+  { code, status, message, fields }: RuleError,
+  form?: ReturnType<typeof checkForm>,
+  limits?: Headers,
+): NotTaken {
   const headers = new Headers(limits);
-  if (STATUSES[fault] === 503) headers.set("Retry-After", String(BUSY_SECONDS));
-  const result = { status: "error" as const, error: { file: [message] } };
-  return { ok: false, code: `picture_${fault}`, status: STATUSES[fault], message, result, headers };
+  if (status === 503) headers.set("Retry-After", String(BUSY_SECONDS));
+  const error = Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, [text]]));
+  const result = form?.ok ? form.reject(error) : { status: "error" as const, error };
+  return { ok: false, code, status, message, result, headers };
 }
 
 /** The button of a page that deletes one of its pictures. */
@@ -172,7 +161,7 @@ export async function removePicture({
     const title = deleted && picture ? copy.deleted(picture.altText) : copy.gone;
     return await redirectWithToast(page, { kind: deleted ? "positive" : "info", title });
   } catch (error) {
-    if (!(error instanceof PictureInUseError)) throw error;
+    if (brokenRule(error, PICTURE_RULES)?.code !== "picture_in_use") throw error;
     return redirectWithToast(page, { kind: "danger", ...copy.inUse });
   }
 }

@@ -1,9 +1,8 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
 
 import { proposalCopy as copy } from "~/copy/proposals";
 import { getRequestStore } from "~/front-door/request-store";
-import { lastDayOf, ProposalRuleError, statusAt, type ProposalContent } from "~/models/proposal/proposal";
+import { lastDayOf, statusAt, type ProposalContent } from "~/models/proposal/proposal";
 import { acceptProposal } from "~/models/proposal/proposal-acceptance.server";
 import { ClientFormSchema, type ClientForm } from "~/models/proposal/proposal-form";
 import { totalsOf } from "~/models/proposal/proposal-money";
@@ -29,7 +28,7 @@ import { getSettings } from "~/models/settings/settings.server";
 import { getViewer } from "~/auth/access.server";
 import { formatDate, formatDateTime } from "~/lib/dates";
 import { exactMoneyText, moneyText } from "~/lib/number-formats";
-import { parseForm, type ParsedForm } from "~/http/form.server";
+import { answerIntents, refuse } from "~/http/answer-form.server";
 import type { ClientReply, ClosedReason, ProposalChanges, ProposalPage, ProposalView } from "./client";
 import { checkLimit } from "~/http/rate-limit.server";
 import { diffTexts } from "~/lib/text-diff";
@@ -146,57 +145,44 @@ export async function noteOpened(request: Request, known: ProposalWithContent): 
 interface Asked {
   request: Request;
   known: ProposalWithContent;
-  form: Extract<ParsedForm<ClientForm>, { ok: true }>;
   page: string;
 }
 
 /** Carries out what the client asks on the page of a link. */
 export async function answerClientForm(request: Request, token: string | undefined) {
   const known = await requireLinkedProposal(token);
-  const form = await parseForm(request, ClientFormSchema);
-  if (!form.ok) return refuse(intentOf(form.reply), form.reply, { status: 422 });
-  const limit = await checkLimit({
-    rule: form.value.intent === "ask" ? "proposal_question" : "proposal",
-    account: known.proposal.id,
-  });
-  if (!limit.allowed)
-    return refuse(form.value.intent, form.reject({ "": [copy.tooMany] }), {
-      status: 429,
-      headers: limit.headers,
-    });
-  const asked: Asked = { request, known, form, page: `/p/${token ?? ""}` };
-  try {
-    return await perform(asked);
-  } catch (error) {
-    if (!(error instanceof ProposalRuleError)) throw error;
-    const { intent } = form.value;
-    return data<ClientReply>(
-      { intent, reply: null, refusal: error.message, chosen: [] },
-      { status: error.status },
-    );
-  }
+  const asked: Asked = { request, known, page: `/p/${token ?? ""}` };
+  return answerIntents(
+    request,
+    {
+      schema: ClientFormSchema,
+      before: async ({ intent }) => {
+        const rule = intent === "ask" ? "proposal_question" : "proposal";
+        const { allowed, headers } = await checkLimit({ rule, account: known.proposal.id });
+        return allowed ? undefined : refuse({ "": [copy.tooMany] }, { status: 429, headers });
+      },
+      refused: ({ intent, reply, rule }): ClientReply =>
+        rule
+          ? { intent, reply: null, refusal: rule.message, chosen: [] }
+          : { intent, reply, refusal: null, chosen: [reply.initialValue?.options ?? []].flat().map(String) },
+    },
+    {
+      options: ({ intent, options }): ClientReply => ({
+        intent,
+        reply: null,
+        refusal: null,
+        chosen: options,
+      }),
+      accept: (form) => accept(asked, form),
+      decline: (form) => decline(asked, form),
+      ask: (form) => ask(asked, form),
+    },
+  );
 }
 
-function perform(asked: Asked) {
-  const { value } = asked.form;
-  switch (value.intent) {
-    case "options":
-      return data<ClientReply>({ intent: "options", reply: null, refusal: null, chosen: value.options });
-    case "accept":
-      return accept(asked, value);
-    case "decline":
-      return decline(asked, value);
-    case "ask":
-      return ask(asked, value);
-  }
-}
-
-async function accept(
-  { request, known, form, page }: Asked,
-  value: Extract<ClientForm, { intent: "accept" }>,
-) {
+async function accept({ request, known, page }: Asked, form: Extract<ClientForm, { intent: "accept" }>) {
   const { proposal, content, revision } = known;
-  const { options, shown } = value;
+  const { options, shown } = form;
   const { once, monthly } = totalsOf(content, new Set(options));
   const isOpen = whyClosed(known, new Date()) === null;
   if (isOpen && shown !== `${once.totalMinor} ${monthly.totalMinor}`) {
@@ -205,14 +191,13 @@ async function accept(
       monthlyMinor: monthly.totalMinor,
       currency: content.currency,
     });
-    const reply = form.reject({ "": [copy.accept.totalChanged(total)] });
-    return data<ClientReply>({ intent: "accept", reply, refusal: null, chosen: options }, { status: 409 });
+    return refuse({ "": [copy.accept.totalChanged(total)] }, { status: 409 });
   }
   await acceptProposal({
     id: proposal.id,
     revision,
     chosen: options,
-    signature: { name: value.name, role: value.role, consent: consentOf(content) },
+    signature: { name: form.name, role: form.role, consent: consentOf(content) },
     origin: clientOrigin(request),
   });
   return redirectWithToast(page, { kind: "positive", title: copy.accept.accepted });
@@ -232,9 +217,9 @@ async function decline(
   return redirectWithToast(page, { kind: "info", title: copy.decline.declined });
 }
 
-async function ask({ known, page }: Asked, value: Extract<ClientForm, { intent: "ask" }>) {
+async function ask({ known, page }: Asked, form: Extract<ClientForm, { intent: "ask" }>) {
   const { proposal, revision } = known;
-  const { key, asker, question } = value;
+  const { key, asker, question } = form;
   await askAboutProposal({ id: proposal.id, revision, key, name: asker, text: question });
   return redirectWithToast(`${page}#questions`, {
     kind: "positive",
@@ -250,18 +235,6 @@ function clientOrigin(request: Request): ClientOrigin {
     userAgent: request.headers.get("User-Agent")?.slice(0, 300) ?? null,
     requestId: store?.id ?? null,
   };
-}
-
-function intentOf(reply: SubmissionResult): ClientForm["intent"] | null {
-  const known = ClientFormSchema.options.find(
-    ({ shape }) => shape.intent.value === reply.initialValue?.intent,
-  );
-  return known?.shape.intent.value ?? null;
-}
-
-function refuse(intent: ClientForm["intent"] | null, reply: SubmissionResult, init: ResponseInit) {
-  const chosen = [reply.initialValue?.options ?? []].flat().map(String);
-  return data<ClientReply>({ intent, reply, refusal: null, chosen }, init);
 }
 
 /** The record of an acceptance, for the page of its certificate. Throws 404 while there is none. */

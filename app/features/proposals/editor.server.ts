@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 
+import { brokenRule } from "~/models/shared/rule-error";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { itemWords } from "~/copy/roi";
 import { isUniqueViolation } from "~/server/db.server";
@@ -11,10 +12,10 @@ import {
 } from "~/models/company/company-choice.server";
 import { getLead } from "~/models/lead/lead-query.server";
 import {
-  ProposalRuleError,
   type Proposal,
   type ProposalContent,
   type WorkspaceWish,
+  PROPOSAL_RULES,
 } from "~/models/proposal/proposal";
 import { createProposal, saveProposal } from "~/models/proposal/proposal-draft.server";
 import {
@@ -27,7 +28,7 @@ import {
 import { ITEMS_MAX } from "~/models/proposal/proposal-money";
 import { getLatestResult, getSharedResult, type SharedResult } from "~/models/roi/roi.server";
 import { listMemberships } from "~/models/company/tenant.server";
-import { isUuid } from "~/models/shared/uuid";
+import { isUuid } from "~/lib/uuid";
 
 import type { Viewer } from "~/auth/access.server";
 import {
@@ -113,7 +114,7 @@ export async function loadProposalEditor(id: string | undefined) {
 }
 
 function notDraft() {
-  return { kind: "danger", title: new ProposalRuleError("not_draft").message } as const;
+  return { kind: "danger", title: PROPOSAL_RULES.proposal_not_draft.message } as const;
 }
 
 /** Of many companies those that may be meant: the field offers others while someone types. */
@@ -197,9 +198,10 @@ export async function answerEditor(request: Request, viewer: Viewer, id?: string
   } catch (error) {
     // The same form was sent before: the draft is there already.
     if (isUniqueViolation(error)) return redirectWithToast(`/admin/proposals/${ownId}`, done);
-    if (!(error instanceof ProposalRuleError)) throw error;
-    const errors = { "": [error.code === "changed_meanwhile" ? copy.changed : error.message] };
-    return data<EditorReply>({ typed, errors }, { status: error.status });
+    const rule = brokenRule(error, PROPOSAL_RULES);
+    if (!rule) throw error;
+    const errors = { "": [rule.code === "changed_meanwhile" ? copy.changed : rule.message] };
+    return data<EditorReply>({ typed, errors }, { status: rule.status });
   }
   return redirectWithToast(`/admin/proposals/${ownId}`, done);
 }

@@ -1,12 +1,10 @@
-import { data } from "@remix-run/node";
-
 import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { isUniqueViolation } from "~/server/db.server";
 import { companyLabel } from "~/models/company/company";
 import { getCompanyChoice } from "~/models/company/company-choice.server";
-import { ProposalRuleError, statusAt } from "~/models/proposal/proposal";
+import { statusAt } from "~/models/proposal/proposal";
 import { deleteDraft, duplicateProposal } from "~/models/proposal/proposal-draft.server";
-import { ProposalFormSchema, ProposalListSchema, type ProposalForm } from "~/models/proposal/proposal-form";
+import { ProposalFormSchema, ProposalListSchema } from "~/models/proposal/proposal-form";
 import { proposalToken } from "~/models/proposal/proposal-link.server";
 import {
   getAcceptance,
@@ -21,7 +19,7 @@ import { displayName } from "~/models/account/user";
 
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
-import { parseForm } from "~/http/form.server";
+import { answerIntents } from "~/http/answer-form.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
 import type { ProposalReply } from "./staff";
 import { usualLastDay } from "./last-day.server";
@@ -79,64 +77,49 @@ export async function loadProposal(id: string | undefined) {
   };
 }
 
-interface Asked<Intent extends ProposalForm["intent"]> {
-  known: ProposalWithContent;
-  form: Extract<ProposalForm, { intent: Intent }>;
-  change: ReturnType<typeof changeOf>;
-}
-
 /** Carries out what a form on the page of one proposal asks. */
 export async function answerProposalForm(request: Request, viewer: Viewer, id: string | undefined) {
-  const known = await requireProposal(id);
-  const form = await parseForm(request, ProposalFormSchema);
-  if (!form.ok)
-    return data<ProposalReply>({ intent: "answer", reply: form.reply, refusal: null }, { status: 422 });
-  const { intent } = form.value;
-  try {
-    return await perform({ known, form: form.value, change: changeOf(request, viewer) });
-  } catch (error) {
-    if (!(error instanceof ProposalRuleError)) throw error;
-    return data<ProposalReply>({ intent, reply: null, refusal: error.message }, { status: error.status });
-  }
-}
-
-async function perform({ known, form, change }: Asked<ProposalForm["intent"]>): Promise<Response> {
-  const { id } = known.proposal;
-  const page = `/admin/proposals/${id}`;
+  const { proposal } = await requireProposal(id);
+  const page = `/admin/proposals/${proposal.id}`;
+  const change = { ...changeOf(request, viewer), id: proposal.id };
   const done = (title: string, to = page) => redirectWithToast(to, { kind: "positive", title });
-  switch (form.intent) {
-    case "send":
-      await sendProposal({ ...change, id, version: form.version });
-      return done(copy.sent);
-    case "withdraw":
-      await withdrawProposal({ ...change, id, version: form.version });
-      return done(copy.withdrawn);
-    case "revise":
-      await reviseProposal({ ...change, id, version: form.version });
-      return done(copy.revised, `${page}/edit`);
-    case "delete":
-      await deleteDraft({ ...change, id, version: form.version });
-      return done(copy.removed, "/admin/proposals");
-    case "answer":
-      await answerProposalQuestion({ ...change, id, key: form.key, text: form.answer });
-      return done(copy.answered);
-    case "duplicate":
-      return duplicate({ known, form, change });
-  }
+  return answerIntents(
+    request,
+    {
+      schema: ProposalFormSchema,
+      refused: ({ intent, reply, rule }): ProposalReply =>
+        rule ? { intent, reply: null, refusal: rule.message } : { intent: "answer", reply, refusal: null },
+    },
+    {
+      send: async ({ version }) => {
+        await sendProposal({ ...change, version });
+        return done(copy.sent);
+      },
+      withdraw: async ({ version }) => {
+        await withdrawProposal({ ...change, version });
+        return done(copy.withdrawn);
+      },
+      revise: async ({ version }) => {
+        await reviseProposal({ ...change, version });
+        return done(copy.revised, `${page}/edit`);
+      },
+      delete: async ({ version }) => {
+        await deleteDraft({ ...change, version });
+        return done(copy.removed, "/admin/proposals");
+      },
+      answer: async ({ key, answer }) => {
+        await answerProposalQuestion({ ...change, key, text: answer });
+        return done(copy.answered);
+      },
+      duplicate: async ({ key }) => {
+        await duplicateProposal({ ...change, newId: key, lastDay: usualLastDay() }).catch(ifNotThere);
+        return done(copy.duplicated, `/admin/proposals/${key}/edit`);
+      },
+    },
+  );
 }
 
-async function duplicate({ known, form, change }: Asked<"duplicate">): Promise<Response> {
-  const page = `/admin/proposals/${form.key}/edit`;
-  try {
-    await duplicateProposal({
-      ...change,
-      id: known.proposal.id,
-      newId: form.key,
-      lastDay: usualLastDay(),
-    });
-  } catch (error) {
-    // The same form was sent before: the copy is there already.
-    if (!isUniqueViolation(error)) throw error;
-  }
-  return redirectWithToast(page, { kind: "positive", title: copy.duplicated });
+/** For `catch`: the same form was sent before, and the copy is there already. */
+function ifNotThere(error: unknown): void {
+  if (!isUniqueViolation(error)) throw error;
 }

@@ -1,6 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { data } from "@remix-run/node";
-
 import { formCopy } from "~/copy/form";
 import { roiResultCopy as copy } from "~/copy/roi";
 import { env } from "~/server/env.server";
@@ -11,7 +8,7 @@ import { getSharedResult, mailResult, saveResult, type SharedResult } from "~/mo
 
 import { formatDate } from "~/lib/dates";
 import { judgeForm, keepStamp, stampForm } from "~/http/form-trap.server";
-import { parseForm, type ParsedForm } from "~/http/form.server";
+import { answerIntents, refuse } from "~/http/answer-form.server";
 import { checkLimit } from "~/http/rate-limit.server";
 import { monthsChart, paybackChart } from "./charts.server";
 import { requestConversation } from "./talk.server";
@@ -41,14 +38,25 @@ export async function loadResult(request: Request, token: string | undefined): P
 /** Answers the forms of a statement's page: other assumptions, or the statement by email. */
 export async function answerResultForm(request: Request, token: string | undefined) {
   const { shared, isOwner } = await requireShared(request, token);
-  const form = await parseForm(request, ResultFormSchema);
-  if (!form.ok) return refuse(form.reply);
-  const { value } = form;
-  if (value.intent === "mail") return sendByMail(shared, value, form);
-  if (!isOwner) throw notThere();
-  const { allowed, headers } = await checkLimit({ rule: "roi" });
-  if (!allowed) return refuse(form.reject({ "": [copy.tooFast] }), { status: 429, headers });
-  return changeAssumptions(shared, value);
+  return answerIntents(
+    request,
+    {
+      schema: ResultFormSchema,
+      refused: ({ intent, reply }): ResultReply => ({
+        intent: intent ?? "change",
+        result: keepStamp(reply),
+      }),
+    },
+    {
+      mail: (form) => sendByMail(shared, form),
+      change: async (form) => {
+        if (!isOwner) throw notThere();
+        const { allowed, headers } = await checkLimit({ rule: "roi" });
+        if (!allowed) return refuse({ "": [copy.tooFast] }, { status: 429, headers });
+        return changeAssumptions(shared, form);
+      },
+    },
+  );
 }
 
 async function requireShared(request: Request, token = "") {
@@ -91,26 +99,16 @@ async function changeAssumptions(
   });
 }
 
-async function sendByMail(
-  shared: SharedResult,
-  sent: Extract<RoiResultForm, { intent: "mail" }>,
-  form: Extract<ParsedForm<RoiResultForm>, { ok: true }>,
-) {
-  const { email, campaign } = sent;
-  const { verdict, init } = await judgeForm({ sent, rule: "roi_mail", account: email });
-  if (verdict === "crowded") return refuse(form.reject({ email: [copy.mail.tooMany] }), init);
-  if (verdict !== "open" && verdict !== "caught")
-    return refuse(form.reject({ "": [formCopy.refused[verdict]] }), init);
-  // Anyone who filled in what nobody sees learns nothing from the answer.
+async function sendByMail(shared: SharedResult, form: Extract<RoiResultForm, { intent: "mail" }>) {
+  const { email, campaign } = form;
+  const { verdict, init } = await judgeForm({ sent: form, rule: "roi_mail", account: email });
+  if (verdict === "crowded") return refuse({ email: [copy.mail.tooMany] }, init);
+  if (verdict !== "open" && verdict !== "caught") return refuse({ "": [formCopy.refused[verdict]] }, init);
+  // Whoever filled in what nobody sees learns nothing from the answer.
   if (verdict === "open") {
     const { consent, marketing } = copy.mail;
-    const agreed = sent.marketing === "on" ? `${consent} ${marketing}` : consent;
+    const agreed = form.marketing === "on" ? `${consent} ${marketing}` : consent;
     await mailResult({ shared, email, campaign, consent: agreed });
   }
   return redirectWithToast(`/roi-calculator/${shared.token}`, { kind: "positive", ...copy.mail.sent });
-}
-
-function refuse(result: SubmissionResult, init: ResponseInit = { status: 422 }) {
-  const intent: RoiResultForm["intent"] = result.initialValue?.intent === "mail" ? "mail" : "change";
-  return data<ResultReply>({ intent, result: keepStamp(result) }, init);
 }

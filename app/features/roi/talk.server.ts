@@ -18,6 +18,7 @@ import { requireForm } from "~/http/form.server";
 import { checkLimit } from "~/http/rate-limit.server";
 import { replyWording } from "./wording.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { DAY_SECONDS } from "~/lib/time-units";
 
 const secure = env.appUrl.startsWith("https://");
 
@@ -28,7 +29,7 @@ const roiCookie = createCookie(secure ? "__Host-roi" : "roi", {
   sameSite: "lax",
   path: "/",
   secure,
-  maxAge: 30 * 24 * 60 * 60,
+  maxAge: 30 * DAY_SECONDS,
 });
 
 /**

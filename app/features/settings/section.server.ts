@@ -1,23 +1,19 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { data } from "@remix-run/node";
 import { z } from "zod";
 
 import { systemSettingsCopy as copy } from "~/copy/system-settings";
 import { env } from "~/server/env.server";
 import type { Settings, SettingsSection } from "~/models/settings/settings";
 import { SECTION_FORMS } from "~/models/settings/settings-form";
-import {
-  saveSettings,
-  SettingsConflictError,
-  settingsFingerprint,
-} from "~/models/settings/settings-save.server";
+import { saveSettings, settingsFingerprint } from "~/models/settings/settings-save.server";
 import { fieldValuesOf, isSettingsSection, settingsOf } from "~/models/settings/settings-section";
 import { getSettings } from "~/models/settings/settings.server";
 import { getLastTestMail, sendTestMail } from "~/models/mail/test-mail.server";
 
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
-import { parseForm, requireForm } from "~/http/form.server";
+import { answerForm, refuse } from "~/http/answer-form.server";
+import { requireForm } from "~/http/form.server";
 import { limitOrThrow } from "~/http/rate-limit.server";
 import { redirectWithToast } from "~/http/toast.server";
 
@@ -59,26 +55,29 @@ interface SectionReply {
 /** Saves one part of the settings, or sends the test mail. */
 export async function answerSection(request: Request, viewer: Viewer, section: SettingsSection) {
   if (section === "mail") return answerTestMail(request, viewer);
-  const form = await parseForm(request, SECTION_FORMS[section]);
-  if (!form.ok) return data<SectionReply>({ result: form.reply, isConflict: false }, { status: 422 });
   const { title } = copy.sections[section];
-  const { seen, changes, acceptsSetUp } = form.value;
-  if (!acceptsSetUp && (await stopsViewer(viewer, changes))) {
-    const result = form.reject({ staffSecondFactorRequired: [copy.setUp.warning] });
-    return data<SectionReply>({ result, isConflict: false, asksForSetUp: true }, { status: 422 });
-  }
-  try {
-    await saveSettings({ seen, changes, name: title, source: auditSource(request, viewer) });
-  } catch (error) {
-    if (!(error instanceof SettingsConflictError)) throw error;
-    const result = form.reject({ "": [copy.conflict] });
-    return data<SectionReply>({ result, isConflict: true }, { status: error.status });
-  }
-  return redirectWithToast(`/admin/settings/${section}`, {
-    kind: "positive",
-    title: copy.saved(title),
-    description: copy.savedText,
-  });
+  let asksForSetUp = false;
+  return answerForm(
+    request,
+    {
+      schema: SECTION_FORMS[section],
+      refused: ({ reply, rule }): SectionReply => ({
+        result: reply,
+        isConflict: rule !== null,
+        ...(asksForSetUp ? { asksForSetUp } : {}),
+      }),
+    },
+    async ({ seen, changes, acceptsSetUp }) => {
+      asksForSetUp = !acceptsSetUp && (await stopsViewer(viewer, changes));
+      if (asksForSetUp) return refuse({ staffSecondFactorRequired: [copy.setUp.warning] });
+      await saveSettings({ seen, changes, name: title, source: auditSource(request, viewer) });
+      return redirectWithToast(`/admin/settings/${section}`, {
+        kind: "positive",
+        title: copy.saved(title),
+        description: copy.savedText,
+      });
+    },
+  );
 }
 
 /** Whether a change asks for two-step sign-in of someone who does not use it. */

@@ -1,16 +1,17 @@
-import { data } from "@remix-run/node";
-
 import { usersCopy as copy } from "~/copy/users";
-import { type StandingForm, type UserPageForm, UserPageFormSchema } from "~/models/account/user-admin";
-import { displayName, UserRuleError, type User } from "~/models/account/user";
+import { type StandingForm, UserPageFormSchema } from "~/models/account/user-admin";
+import { displayName, type User, USER_RULES } from "~/models/account/user";
 import { resendInvitation } from "~/models/account/user-invitation.server";
 import { sendPasswordLink } from "~/models/account/user-password.server";
 import { signOutUser } from "~/models/account/user-session.server";
-import { isUuid } from "~/models/shared/uuid";
+import { isUuid } from "~/lib/uuid";
 
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
-import { requireForm } from "~/http/form.server";
+import { answerIntents } from "~/http/answer-form.server";
+import { notAllowed } from "~/http/form.server";
+import { brokenRule } from "~/models/shared/rule-error";
+import type { ToastMessage } from "~/ui/toast-store";
 import { checkLimit } from "~/http/rate-limit.server";
 import { requireRecentProof } from "~/auth/reauthentication.server";
 import { callbackAddress } from "~/auth/sign-in.server";
@@ -20,39 +21,38 @@ import { changeStanding, type StandingChanged } from "~/auth/user-standing.serve
 /** Answers the forms of one account's page. */
 export async function answerUserForm(request: Request, viewer: Viewer, userId: string) {
   if (!isUuid(userId)) throw new Response(null, { status: 404 });
-  const form = await requireForm(request, UserPageFormSchema);
-  if (form.intent === "set-role") await requireRecentProof(request);
-  try {
-    return await redirectWithToast(
-      `/admin/users/${userId}`,
-      await performUserForm(request, viewer, { userId, form }),
-    );
-  } catch (error) {
-    if (!(error instanceof UserRuleError)) throw error;
-    if (error.status === 404) throw new Response(null, { status: 404 });
-    return data({ refusal: error.message }, { status: error.status });
-  }
+  const done = async (toast: Promise<Omit<ToastMessage, "id">>) =>
+    redirectWithToast(`/admin/users/${userId}`, await toast);
+  const stand = async (form: StandingForm) =>
+    standingToast(await changeStanding(request, viewer, { userId, form }), form);
+  return answerIntents(
+    request,
+    {
+      schema: UserPageFormSchema,
+      before: async ({ intent }) => {
+        if (intent === "set-role") await requireRecentProof(request);
+        return undefined;
+      },
+      refused: ({ rule }) => {
+        if (!rule) throw notAllowed();
+        if (rule.status === 404) throw new Response(null, { status: 404 });
+        return { refusal: rule.message };
+      },
+    },
+    {
+      "send-password-link": () => done(mailPasswordLink(request, viewer, userId)),
+      "resend-invitation": () => done(mailInvitation(request, viewer, userId)),
+      "end-sessions": () => done(endSessions(request, viewer, userId)),
+      "set-role": (form) => done(stand(form)),
+      disable: (form) => done(stand(form)),
+      enable: (form) => done(stand(form)),
+    },
+  );
 }
 
-async function performUserForm(
-  request: Request,
-  viewer: Viewer,
-  { userId, form }: { userId: string; form: UserPageForm },
-) {
-  switch (form.intent) {
-    case "send-password-link":
-      return mailPasswordLink(request, viewer, userId);
-    case "resend-invitation":
-      return mailInvitation(request, viewer, userId);
-    case "end-sessions": {
-      const user = await signOutUser({ userId, source: staffSource(request, viewer) });
-      return { kind: "positive", ...copy.toasts.signedOut(displayName(user)) } as const;
-    }
-    case "set-role":
-    case "disable":
-    case "enable":
-      return standingToast(await changeStanding(request, viewer, { userId, form }), form);
-  }
+async function endSessions(request: Request, viewer: Viewer, userId: string) {
+  const user = await signOutUser({ userId, source: staffSource(request, viewer) });
+  return { kind: "positive", ...copy.toasts.signedOut(displayName(user)) } as const;
 }
 
 function staffSource(request: Request, viewer: Viewer) {
@@ -112,8 +112,9 @@ export async function changeStandings(
     try {
       changed.push((await changeStanding(request, viewer, { userId, form })).user);
     } catch (error) {
-      if (!(error instanceof UserRuleError)) throw error;
-      refused.push({ id: userId, reason: error.message });
+      const rule = brokenRule(error, USER_RULES);
+      if (!rule) throw error;
+      refused.push({ id: userId, reason: rule.message });
     }
   }
   return { changed, refused };

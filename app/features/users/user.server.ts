@@ -10,7 +10,7 @@ import { getInvitedAt } from "~/models/account/user-invitation.server";
 import { getUser } from "~/models/account/user.server";
 import { deviceName } from "~/models/account/user-session";
 import { listSessions } from "~/models/account/user-session.server";
-import { isUuid } from "~/models/shared/uuid";
+import { isUuid } from "~/lib/uuid";
 
 import { readEventCursor, writeEventCursor } from "~/features/account/account.server";
 import type { Viewer } from "~/auth/access.server";

@@ -1,14 +1,11 @@
-import { data } from "@remix-run/node";
-
 import { brandingCopy as copy } from "~/copy/branding";
-import { CompanyRuleError } from "~/models/company/company";
 import { BrandingFormSchema } from "~/models/company/company-branding";
 import { getCompanyBranding, updateCompanyBranding } from "~/models/company/company-branding.server";
 import { mayManageMembers } from "~/models/company/member";
 import { type LogoOwner, removeCompanyLogo } from "~/models/picture/company-logo.server";
 
 import { auditSource } from "~/auth/audit-source.server";
-import { parseForm } from "~/http/form.server";
+import { answerIntents } from "~/http/answer-form.server";
 import { problem } from "~/http/problem.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { requireWorkspace, type WorkspaceAccess } from "./access.server";
@@ -35,22 +32,24 @@ async function companyOf({ tenantId }: { tenantId: string }): Promise<LogoOwner>
 }
 
 /** Answers the forms of a company's branding. */
-export async function answerBrandingForm(request: Request, { viewer, workspace }: WorkspaceAccess) {
-  const form = await parseForm(request, BrandingFormSchema);
-  if (!form.ok) return data({ result: form.reply, isLate: false }, { status: 422 });
+export function answerBrandingForm(request: Request, { viewer, workspace }: WorkspaceAccess) {
   const page = `/workspace/${workspace.id}/branding`;
   const source = auditSource(request, viewer);
-  if (form.value.intent === "remove-logo") {
-    await removeCompanyLogo({ company: await companyOf(workspace), source });
-    return redirectWithToast(page, { kind: "positive", title: copy.logo.removed });
-  }
-  const { seenAt, intent: _, ...branding } = form.value;
-  try {
-    await updateCompanyBranding({ tenantId: workspace.tenantId, seenAt, branding, source });
-  } catch (error) {
-    if (!(error instanceof CompanyRuleError)) throw error;
-    const result = form.reject({ "": [error.message] });
-    return data({ result, isLate: error.code === "changed_meanwhile" }, { status: error.status });
-  }
-  return redirectWithToast(page, { kind: "positive", title: copy.saved });
+  return answerIntents(
+    request,
+    {
+      schema: BrandingFormSchema,
+      refused: ({ reply, rule }) => ({ result: reply, isLate: rule?.code === "changed_meanwhile" }),
+    },
+    {
+      "save-branding": async ({ seenAt, intent: _, ...branding }) => {
+        await updateCompanyBranding({ tenantId: workspace.tenantId, seenAt, branding, source });
+        return redirectWithToast(page, { kind: "positive", title: copy.saved });
+      },
+      "remove-logo": async () => {
+        await removeCompanyLogo({ company: await companyOf(workspace), source });
+        return redirectWithToast(page, { kind: "positive", title: copy.logo.removed });
+      },
+    },
+  );
 }

@@ -1,9 +1,7 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { data } from "@remix-run/node";
 import { z } from "zod";
 
 import { workspacesCopy } from "~/copy/workspaces";
-import { type CompanyForm, CompanyFormSchema, CompanyRuleError } from "~/models/company/company";
+import { CompanyFormSchema } from "~/models/company/company";
 import {
   addWorkspace,
   setCompanySuspended,
@@ -11,14 +9,14 @@ import {
   updateWorkspace,
 } from "~/models/company/company.server";
 import { inviteMember, resendInvitation, revokeInvitation } from "~/models/company/invitation.server";
-import { MemberRuleError, type Standing } from "~/models/company/member";
-import { type MemberForm, MemberFormSchema } from "~/models/company/member-form";
+import { type Standing } from "~/models/company/member";
+import { MemberFormSchema } from "~/models/company/member-form";
 import { changeMemberRole, endMembership } from "~/models/company/member.server";
 
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
 import type { CompanyIntent, CompanyReply } from "./company";
-import { parseForm, type ParsedForm } from "~/http/form.server";
+import { answerIntents, type Refusal, refuse, type RefusedForm } from "~/http/answer-form.server";
 import { checkLimit } from "~/http/rate-limit.server";
 import { redirectWithToast } from "~/http/toast.server";
 
@@ -41,156 +39,99 @@ const AnyFormSchema = z.discriminatedUnion("intent", [
 ]);
 
 /** Answers the forms about a company's members and invitations. */
-export async function answerMemberForm(asked: Asked) {
-  const form = await parseForm(asked.request, MemberFormSchema);
-  if (!form.ok) return refuse(form.reply);
-  return perform(form, () => changeMembers(asked, form.value));
+export function answerMemberForm(asked: Asked) {
+  return answerIntents(asked.request, { schema: MemberFormSchema, refused }, memberHandlers(asked));
 }
 
 /**
  * Answers the forms of the page on which one company is managed: those of `answerMemberForm` and
  * its own.
  */
-export async function answerCompanyForm(asked: Asked) {
-  const form = await parseForm(asked.request, AnyFormSchema);
-  if (!form.ok) return refuse(form.reply);
-  const { value } = form;
-  return perform(form, () =>
-    isMemberForm(value) ? changeMembers(asked, value) : changeCompany(asked, value),
+export function answerCompanyForm(asked: Asked) {
+  return answerIntents(
+    asked.request,
+    { schema: AnyFormSchema, refused },
+    { ...memberHandlers(asked), ...companyHandlers(asked) },
   );
 }
 
-function isMemberForm(form: MemberForm | CompanyForm): form is MemberForm {
-  return MemberFormSchema.options.some(({ shape }) => shape.intent.value === form.intent);
-}
+type Form<Intent extends CompanyIntent> = Extract<z.output<typeof AnyFormSchema>, { intent: Intent }>;
 
-async function changeMembers(asked: Asked, form: MemberForm): Promise<Response> {
-  const { request, viewer, company, standing, page } = asked;
+function memberHandlers({ request, viewer, company, standing, page }: Asked) {
   const change = { tenantId: company.id, tenant: company, standing, source: auditSource(request, viewer) };
   const inviting = { ...change, invitedBy: viewer.user.email };
-  switch (form.intent) {
-    case "invite":
-      await countInvitation(company.id);
-      await inviteMember({ ...inviting, email: form.email, role: form.role });
-      return done(page, members.inviteSent(form.email));
-    case "resend-invitation": {
-      await countInvitation(company.id);
-      const { email } = await resendInvitation({ ...inviting, id: form.invitationId });
+  return {
+    invite: async ({ email, role }: Form<"invite">) => {
+      const refusal = await countInvitation(company.id);
+      if (refusal) return refusal;
+      await inviteMember({ ...inviting, email, role });
       return done(page, members.inviteSent(email));
-    }
-    case "revoke-invitation": {
-      const { email } = await revokeInvitation({ ...change, id: form.invitationId });
+    },
+    "resend-invitation": async ({ invitationId }: Form<"resend-invitation">) => {
+      const refusal = await countInvitation(company.id);
+      if (refusal) return refusal;
+      const { email } = await resendInvitation({ ...inviting, id: invitationId });
+      return done(page, members.inviteSent(email));
+    },
+    "revoke-invitation": async ({ invitationId }: Form<"revoke-invitation">) => {
+      const { email } = await revokeInvitation({ ...change, id: invitationId });
       return done(page, members.revoked(email));
-    }
-    case "change-member-role": {
-      const { name, role } = await changeMemberRole({ ...change, userId: form.userId, role: form.role });
+    },
+    "change-member-role": async ({ userId, role: wanted }: Form<"change-member-role">) => {
+      const { name, role } = await changeMemberRole({ ...change, userId, role: wanted });
       return done(page, members.roleChanged(name, workspacesCopy.roles[role].toLowerCase()));
-    }
-    case "remove-member": {
-      const { name } = await endMembership({ ...change, userId: form.userId });
-      const isOwn = form.userId === viewer.user.id;
-      return isOwn && standing !== "manager"
+    },
+    "remove-member": async ({ userId }: Form<"remove-member">) => {
+      const { name } = await endMembership({ ...change, userId });
+      return userId === viewer.user.id && standing !== "manager"
         ? done("/admin/workspaces", members.left(company.name))
         : done(page, members.removed(name));
-    }
-  }
+    },
+  };
 }
 
-async function changeCompany(asked: Asked, form: CompanyForm): Promise<Response> {
-  const { request, viewer, company, page } = asked;
+function companyHandlers({ request, viewer, company, page }: Asked) {
   const source = auditSource(request, viewer);
-  switch (form.intent) {
-    case "save-company": {
-      const { name, subdomain, seenAt } = form;
+  return {
+    "save-company": async ({ name, subdomain, seenAt }: Form<"save-company">) => {
       await updateCompany({ id: company.id, seenAt, changes: { name, subdomain }, source });
       return done(page, companies.saved);
-    }
-    case "suspend-company":
-      await setCompanySuspended({ id: company.id, reason: form.reason, source });
+    },
+    "suspend-company": async ({ reason }: Form<"suspend-company">) => {
+      await setCompanySuspended({ id: company.id, reason, source });
       return done(page, companies.suspended(company.name));
-    case "reactivate-company":
+    },
+    "reactivate-company": async () => {
       await setCompanySuspended({ id: company.id, reason: null, source });
       return done(page, companies.reactivated(company.name));
-    case "add-workspace": {
-      const { workspaceName: name, plan } = form;
+    },
+    "add-workspace": async ({ workspaceName: name, plan }: Form<"add-workspace">) => {
       await addWorkspace({ tenantId: company.id, name, plan, source });
       return done(page, companies.added(name));
-    }
-    case "save-workspace": {
+    },
+    "save-workspace": async (form: Form<"save-workspace">) => {
       const { workspaceId: id, workspaceName: name, plan, status, seenAt } = form;
       await updateWorkspace({ tenantId: company.id, id, seenAt, changes: { name, plan, status }, source });
       return done(page, companies.workspaceSaved(name));
-    }
-  }
-}
-
-/** Mail in the name of a company: its people can send only so much of it. */
-async function countInvitation(companyId: string): Promise<void> {
-  const { allowed, retryAfterSeconds } = await checkLimit({ rule: "invitation", account: companyId });
-  if (!allowed) throw new TooManyInvitations(retryAfterSeconds);
-}
-
-class TooManyInvitations extends Error {
-  constructor(readonly retryAfterSeconds: number) {
-    super(members.tooMany);
-  }
-}
-
-async function perform(
-  form: Extract<ParsedForm<MemberForm | CompanyForm>, { ok: true }>,
-  change: () => Promise<Response>,
-) {
-  try {
-    return await change();
-  } catch (error) {
-    const { rule, field, init } = refusalOf(error);
-    const place = field !== null && field in form.value ? field : "";
-    return refuse(form.reject({ [place]: [rule.message] }), init, rule);
-  }
-}
-
-interface Refusal {
-  rule: { code: string; message: string };
-  field: string | null;
-  init: ResponseInit;
-}
-
-/** How a rule that forbids the change is told; every other error goes on. */
-function refusalOf(error: unknown): Refusal {
-  if (error instanceof TooManyInvitations) {
-    const headers = { "Retry-After": String(error.retryAfterSeconds) };
-    const rule = { code: "too_many_requests", message: error.message };
-    return { rule, field: null, init: { status: 429, headers } };
-  }
-  if (error instanceof MemberRuleError || error instanceof CompanyRuleError) {
-    const { code, message, status } = error;
-    const field = error instanceof CompanyRuleError ? error.field : null;
-    return { rule: { code, message }, field, init: { status } };
-  }
-  throw error;
-}
-
-/** The page again, with what is wrong. */
-function refuse(
-  result: SubmissionResult,
-  init: ResponseInit = { status: 422 },
-  rule: Refusal["rule"] | null = null,
-) {
-  const { intent, workspaceId, userId, invitationId } = result.initialValue ?? {};
-  const target = [workspaceId, userId, invitationId].find((id) => typeof id === "string");
-  return data<CompanyReply>(
-    {
-      intent: isIntent(intent) ? intent : null,
-      target: typeof target === "string" ? target : null,
-      result,
-      rule,
     },
-    init,
-  );
+  };
 }
 
-function isIntent(intent: unknown): intent is CompanyIntent {
-  return AnyFormSchema.options.some(({ shape }) => shape.intent.value === intent);
+/** Emails in the name of a company: its people can send only so much of it. */
+async function countInvitation(companyId: string): Promise<Refusal | undefined> {
+  const { allowed, headers } = await checkLimit({ rule: "invitation", account: companyId });
+  return allowed ? undefined : refuse({ "": [members.tooMany] }, { status: 429, headers });
+}
+
+function refused({ intent, reply, rule }: RefusedForm & { intent: CompanyIntent | null }): CompanyReply {
+  const { workspaceId, userId, invitationId } = reply.initialValue ?? {};
+  const target = [workspaceId, userId, invitationId].find((id) => typeof id === "string");
+  return {
+    intent,
+    target: typeof target === "string" ? target : null,
+    result: reply,
+    isLate: rule?.code === "changed_meanwhile",
+  };
 }
 
 function done(page: string, title: string): Promise<Response> {

@@ -32,7 +32,7 @@ export function CompanyDetails({ company, reply }: Props) {
     reply: result,
     defaultValue: { name, subdomain },
   });
-  const isLate = result !== null && reply?.rule?.code === "changed_meanwhile";
+  const isLate = result !== null && reply?.isLate;
   return (
     <PostForm form={form} title={copy.failed} className="mt-4 grid max-w-100 gap-5" preventScrollReset>
       {isLate ? <Notice>{copy.savedMeanwhile(name, subdomain)}</Notice> : null}
@@ -142,7 +142,7 @@ function WorkspaceForm({ workspace, reply }: { workspace: Workspace; reply: Comp
     reply: result,
     defaultValue: { workspaceName: name, plan, status },
   });
-  const isLate = result !== null && reply?.rule?.code === "changed_meanwhile";
+  const isLate = result !== null && reply?.isLate;
   return (
     <PostForm
       form={form}
@@ -212,7 +212,7 @@ export function ButtonRefusal({ reply }: Pick<Props, "reply">) {
     <div className="mb-6">
       <Notice kind="danger">
         <strong className="block font-strong">{workspacesCopy.members.notDone}</strong>
-        <p>{reply.rule?.message ?? workspacesCopy.members.tryAgain}</p>
+        <p>{reply.result.error?.[""]?.[0] ?? workspacesCopy.members.tryAgain}</p>
       </Notice>
     </div>
   );

@@ -11,8 +11,8 @@ export interface CompanyReply {
   /** Which of several like forms: the id of the workspace, member or invitation. */
   target: string | null;
   result: SubmissionResult;
-  /** The rule that forbids it and what it says; null when a field is wrong. */
-  rule: { code: string; message: string } | null;
+  /** Someone else was faster: what they saved is shown next to what was typed. */
+  isLate: boolean;
 }
 
 /** The result for one of several forms on the page; null when another one was sent. */

@@ -3,14 +3,13 @@ import { z } from "zod";
 import { getRequestStore } from "~/front-door/request-store";
 import { COMPANY_SORTS } from "~/models/company/company";
 import { listCompanies, listSuspendedCompanies } from "~/models/company/company.server";
-import { InvalidCursorError } from "~/models/shared/keyset";
 import { hasPermission } from "~/models/account/role";
 import { WORKSPACE_PLANS, WORKSPACE_STATUSES } from "~/models/company/workspace";
 import { getCurrentWorkspace, listWorkspaces } from "~/models/company/workspace.server";
 
 import type { Viewer } from "~/auth/access.server";
 import { log } from "~/server/log.server";
-import { problem } from "~/http/problem.server";
+import { readListPage } from "~/http/list-page.server";
 
 const PAGE_SIZE = 20;
 
@@ -32,13 +31,12 @@ export async function loadWorkspacesPage(request: Request, viewer: Viewer) {
   const url = new URL(request.url);
   const query = QuerySchema.parse(Object.fromEntries(url.searchParams));
   try {
-    return hasPermission(viewer.user.role, "manage_workspaces")
-      ? await loadCompanies(url, query)
-      : await loadOwn(url, query, viewer);
+    const managesAll = hasPermission(viewer.user.role, "manage_workspaces");
+    return await readListPage(async () =>
+      managesAll ? await loadCompanies(url, query) : await loadOwn(url, query, viewer),
+    );
   } catch (error) {
-    if (error instanceof InvalidCursorError) {
-      throw problem({ status: 400, code: "invalid_cursor", detail: error.message });
-    }
+    if (error instanceof Response) throw error;
     log.error({ err: error, requestId: getRequestStore()?.id }, "workspaces could not be listed");
     return { state: "failed" } as const;
   }

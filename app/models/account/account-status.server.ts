@@ -25,14 +25,14 @@ export type ProviderBan = "done" | "no-admin-key" | "failed";
 /**
  * Disables an account: refuses its next request, ends all its sessions, and bans it at the identity
  * provider if we have an admin key. Our own row is enough, so a provider that is down undoes
- * nothing. Throws `UserRuleError` (409) for your own account and for the last active super admin.
+ * nothing. Throws `RuleError` (409) for your own account and for the last active super admin.
  */
 export async function deactivateUser(change: StatusChange): Promise<{ user: User; provider: ProviderBan }> {
   const user = await setActive({ ...change, isActive: false });
   return { user, provider: await ban(user, BAN_FOR_GOOD) };
 }
 
-/** Enables an account. Its old sessions stay ended. Throws `UserRuleError`. */
+/** Enables an account. Its old sessions stay ended. Throws `RuleError`. */
 export async function activateUser(change: StatusChange): Promise<{ user: User; provider: ProviderBan }> {
   const user = await setActive({ ...change, isActive: true });
   return { user, provider: await ban(user, NO_BAN) };

@@ -9,7 +9,7 @@ import { knownPermissions, revokeApiKey } from "./api-key.server";
 import type { AuditSource } from "~/models/audit/audit";
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
 import { displayName } from "./user";
-import { isUuid } from "~/models/shared/uuid";
+import { isUuid } from "~/lib/uuid";
 
 const NEWEST_FIRST: Sort = {
   by: apiKeys.createdAt,
@@ -20,7 +20,7 @@ const NEWEST_FIRST: Sort = {
 
 /**
  * Lists one page of everyone's API keys that aren't revoked, newest first. Throws
- * `InvalidCursorError`.
+ * `RuleError` "invalid_cursor".
  */
 export async function listIssuedApiKeys({
   page,

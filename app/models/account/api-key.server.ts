@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 
 import { and, count, desc, eq, gt, isNull, lt, or } from "drizzle-orm";
 
+import { RuleError } from "~/models/shared/rule-error";
 import { atomically, db } from "~/server/db.server";
 
 import { apiKeys } from "../../../drizzle/schema";
@@ -10,10 +11,10 @@ import {
   API_KEY_LIFETIMES,
   API_KEY_MARK,
   API_KEYS_MAX,
-  ApiKeyRuleError,
   type ApiKey,
   type ApiKeyLifetime,
   type NewApiKey,
+  API_KEY_RULES,
 } from "./api-key";
 import type { AuditActor } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
@@ -21,10 +22,11 @@ import { queueMail } from "~/models/mail/mail.server";
 import { PERMISSIONS, type Permission } from "./role";
 import { securityEventWrite, type Origin } from "./security-event.server";
 import { securityNotice } from "./security-notice.server";
+import { daysAfter } from "~/lib/time-units";
+import { hashToken } from "~/lib/token-hash.server";
 
 const KEY_BYTES = 32;
 const PREFIX_LENGTH = 10;
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 /** How old a key's last-used time may get. Writing it on each request would cost too much. */
 const USE_INTERVAL_MILLISECONDS = 5 * 60 * 1000;
 const KEY_FORM = /^atm_[\w-]{43}$/;
@@ -37,8 +39,8 @@ interface KeyChange extends Origin {
 }
 
 /**
- * Creates a key. Its text is in the result and nowhere else. Throws `ApiKeyRuleError` if the user
- * has too many.
+ * Creates a key. Its text is in the result and nowhere else. Throws `RuleError` "too_many_api_keys"
+ * if the user has too many.
  */
 export async function createApiKey({
   userId,
@@ -57,7 +59,7 @@ export async function createApiKey({
   lifetime: ApiKeyLifetime;
 }): Promise<NewApiKey> {
   const [row] = await db.select({ keys: count() }).from(apiKeys).where(isAlive(userId, now));
-  if ((row?.keys ?? 0) >= API_KEYS_MAX) throw new ApiKeyRuleError();
+  if ((row?.keys ?? 0) >= API_KEYS_MAX) throw new RuleError(API_KEY_RULES, "too_many_api_keys");
   const key = API_KEY_MARK + randomBytes(KEY_BYTES).toString("base64url");
   const prefix = key.slice(0, PREFIX_LENGTH);
   const days = API_KEY_LIFETIMES[lifetime];
@@ -70,12 +72,12 @@ export async function createApiKey({
       userId,
       name,
       prefix,
-      keyHash: hashOf(key),
+      keyHash: hashToken(key),
       mayWrite,
       permissions,
       assuranceLevel,
       createdAt: now,
-      expiresAt: days === null ? null : new Date(now.getTime() + days * DAY_MILLISECONDS),
+      expiresAt: days === null ? null : daysAfter(now, days),
     }),
     securityEventWrite(tx, event),
     ...(notice ? queueMail(tx, notice, event) : []),
@@ -178,7 +180,7 @@ export async function verifyApiKey({
   const [row] = await db
     .select()
     .from(apiKeys)
-    .where(eq(apiKeys.keyHash, hashOf(key)));
+    .where(eq(apiKeys.keyHash, hashToken(key)));
   if (!row || row.revokedAt !== null || (row.expiresAt !== null && row.expiresAt <= now)) return null;
   const due = new Date(now.getTime() - USE_INTERVAL_MILLISECONDS);
   if (row.lastUsedAt === null || row.lastUsedAt <= due) {
@@ -207,8 +209,4 @@ function isAlive(userId: string, now: Date) {
 /** A newer version of the application may know permissions that this one doesn't. */
 export function knownPermissions(names: readonly string[]): Permission[] {
   return PERMISSIONS.filter((permission) => names.includes(permission));
-}
-
-function hashOf(key: string): string {
-  return createHash("sha256").update(key).digest("base64url");
 }

@@ -1,3 +1,4 @@
+import type { RuleTable } from "~/models/shared/rule-error";
 import { z } from "zod";
 
 import type { Permission } from "./role";
@@ -63,12 +64,10 @@ export interface NewApiKey {
   key: string;
 }
 
-/** A key could not be created. Nothing was changed. */
-export class ApiKeyRuleError extends Error {
-  override name = "ApiKeyRuleError";
-  readonly code = "too_many_api_keys";
-  readonly status = 409;
-  constructor() {
-    super(`You have ${API_KEYS_MAX} keys already. Revoke one you no longer use.`);
-  }
-}
+/** What forbids making an API key. */
+export const API_KEY_RULES = {
+  too_many_api_keys: {
+    status: 409,
+    message: `You have ${API_KEYS_MAX} keys already. Revoke one you no longer use.`,
+  },
+} as const satisfies RuleTable;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 
 import { and, count, eq, isNull } from "drizzle-orm";
 
@@ -7,6 +7,7 @@ import { atomically, db } from "~/server/db.server";
 import { recoveryCodes } from "../../../drizzle/schema";
 
 import { securityEventWrite, type Origin } from "./security-event.server";
+import { hashToken } from "~/lib/token-hash.server";
 
 /** Codes per set. */
 const RECOVERY_CODES_PER_SET = 10;
@@ -51,7 +52,7 @@ function newCode(): string {
  */
 function hashOf(userId: string, code: string): string {
   const plain = code.toLowerCase().replace(/[\s-]/g, "").replaceAll("o", "0").replace(/[il]/g, "1");
-  return createHash("sha256").update(`${userId}:${plain}`).digest("base64url");
+  return hashToken(`${userId}:${plain}`);
 }
 
 /**

@@ -10,18 +10,12 @@ import { users } from "../../../drizzle/schema";
 import type { OutgoingMail } from "~/models/mail/mail";
 import type { SecurityEventKind } from "./security-event";
 import { getSettings } from "~/models/settings/settings.server";
+import { formatMoment } from "~/lib/dates";
 
 type NoticedKind = keyof typeof mailsCopy.securityEvents;
 
 function isNoticed(kind: SecurityEventKind): kind is NoticedKind & SecurityEventKind {
   return Object.hasOwn(mailsCopy.securityEvents, kind);
-}
-
-const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
-
-/** A time as these emails write it: "22 November 2026 at 00:20 UTC". */
-export function formatMoment(time: Date): string {
-  return `${moment.format(time)} UTC`;
 }
 
 /**

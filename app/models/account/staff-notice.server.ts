@@ -11,7 +11,7 @@ import type { AuditActor } from "~/models/audit/audit";
 import type { OutgoingMail } from "~/models/mail/mail";
 import { hasAdminAccess, ROLE_LABELS, type Role } from "./role";
 import { getSettings } from "~/models/settings/settings.server";
-import { formatMoment } from "./security-notice.server";
+import { formatMoment } from "~/lib/dates";
 import { recordName, type User } from "./user";
 
 /** Above this number, super admins no longer watch over each other. */

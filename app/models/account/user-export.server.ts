@@ -28,7 +28,7 @@ const ROWS_PER_KIND_MAX = 10_000;
  * Everything that is kept about one person, as an object for JSON (GDPR articles 15 and 20).
  * `drizzle/personal-data.ts` says which columns. Secrets stay out: recovery codes are counted, and
  * emails come without their text, which may hold a link that signs in.
- * Throws `UserRuleError` "user_not_found".
+ * Throws `RuleError` "user_not_found".
  */
 export async function exportUser({ userId, now = new Date() }: { userId: string; now?: Date }) {
   const { email } = await requireUserRow({ id: userId });

@@ -2,6 +2,7 @@ import { isAuthApiError } from "@supabase/supabase-js";
 
 import { and, eq, lt } from "drizzle-orm";
 
+import { RuleError } from "~/models/shared/rule-error";
 import { atomically, db, type Database, type Write } from "~/server/db.server";
 import { identityAdmin } from "~/services/identity.server";
 
@@ -11,7 +12,7 @@ import type { AuditActor, AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { RANKS, type Role } from "./role";
 import type { Origin } from "./security-event.server";
-import { recordName, UserRuleError, type User } from "./user";
+import { recordName, type User, USER_RULES } from "./user";
 import { onboardUser, requireUserRow, setRole } from "./user.server";
 
 /** Why an invitation was not sent. */
@@ -29,14 +30,14 @@ interface Invitation extends Origin {
 /**
  * Has the identity provider email an invitation, which the person accepts with a button. The
  * account gets its role right away, so our row says what they may do before they first sign in.
- * Inviting someone again who hasn't answered sends a new link. Throws `UserRuleError`.
+ * Inviting someone again who hasn't answered sends a new link. Throws `RuleError`.
  */
 export async function inviteUser(
   invitation: Invitation,
 ): Promise<{ ok: true; user: User } | { ok: false; reason: InvitationRefusal }> {
   const { email, firstName, lastName, role, actorId } = invitation;
   const actor = await requireUserRow({ id: actorId });
-  if (RANKS[role] > RANKS[actor.role]) throw new UserRuleError("above_own_rank");
+  if (RANKS[role] > RANKS[actor.role]) throw new RuleError(USER_RULES, "above_own_rank");
   const metadata = { first_name: firstName ?? "", last_name: lastName ?? "" };
   const sent = await sendInvitation(email, metadata);
   if (!sent.ok) return sent;
@@ -60,7 +61,7 @@ export async function inviteUser(
 
 /**
  * Has the provider email a new link to an invited person who hasn't signed in yet; the old link
- * ends. Throws `UserRuleError`, "not_invited" for everyone else.
+ * ends. Throws `RuleError`, "not_invited" for everyone else.
  */
 export async function resendInvitation({
   userId,
@@ -72,9 +73,9 @@ export async function resendInvitation({
   now?: Date;
 }): Promise<{ ok: true; user: User } | { ok: false; reason: InvitationRefusal }> {
   const [user, actor] = [await requireUserRow({ id: userId }), await requireUserRow({ id: source.actor.id })];
-  if (RANKS[user.role] > RANKS[actor.role]) throw new UserRuleError("above_own_rank");
-  if (!user.isActive) throw new UserRuleError("account_disabled");
-  if ((await getInvitedAt({ userId })) === null) throw new UserRuleError("not_invited");
+  if (RANKS[user.role] > RANKS[actor.role]) throw new RuleError(USER_RULES, "above_own_rank");
+  if (!user.isActive) throw new RuleError(USER_RULES, "account_disabled");
+  if ((await getInvitedAt({ userId })) === null) throw new RuleError(USER_RULES, "not_invited");
   const names = { first_name: user.firstName ?? "", last_name: user.lastName ?? "" };
   const sent = await sendInvitation(user.email, names);
   if (!sent.ok) return sent;

@@ -25,7 +25,7 @@ const columns = {
 };
 type Row = User & { name: string; business: string; lastSeenAt: Date; invitedAt: Date | null };
 
-/** Lists one page of the users that match a filter. Throws `InvalidCursorError`. */
+/** Lists one page of the users that match a filter. Throws `RuleError` "invalid_cursor". */
 export async function listUsers({
   filter,
   page,

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, ne, or, type SQLWrapper } from "drizzle-orm";
 
+import { RuleError } from "~/models/shared/rule-error";
 import { atomically, db, type Database, type Write } from "~/server/db.server";
 
 import { users, userSessions } from "../../../drizzle/schema";
@@ -8,9 +9,10 @@ import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { RANKS } from "./role";
 import { originColumns, securityEventWrite, type Origin } from "./security-event.server";
-import { recordName, UserRuleError, type User } from "./user";
+import { recordName, type User, USER_RULES } from "./user";
 import { requireUserRow } from "./user.server";
 import type { UserSession } from "./user-session";
+import { daysBefore } from "~/lib/time-units";
 
 /**
  * How old the last visit's time may get before a request renews it. Writing it on each request
@@ -166,7 +168,7 @@ export async function endAllSessions({
 /**
  * Ends all sessions of another user, who then has to sign in again. Staff can do this for people of
  * their own rank or below. The owner's security events and the audit log both record it. Throws
- * `UserRuleError`.
+ * `RuleError`.
  */
 export async function signOutUser({
   userId,
@@ -178,7 +180,7 @@ export async function signOutUser({
   now?: Date;
 }): Promise<User> {
   const [user, actor] = [await requireUserRow({ id: userId }), await requireUserRow({ id: source.actor.id })];
-  if (RANKS[user.role] > RANKS[actor.role]) throw new UserRuleError("above_own_rank");
+  if (RANKS[user.role] > RANKS[actor.role]) throw new RuleError(USER_RULES, "above_own_rank");
   await atomically((tx) => [
     tx
       .update(userSessions)
@@ -236,7 +238,7 @@ export async function deleteOldSessions({ now = new Date() }: { now?: Date } = {
   const [rows] = await atomically((tx) => [
     tx
       .delete(userSessions)
-      .where(lt(userSessions.lastSeenAt, new Date(now.getTime() - KEPT_DAYS * 24 * 3600 * 1000)))
+      .where(lt(userSessions.lastSeenAt, daysBefore(now, KEPT_DAYS)))
       .returning({ id: userSessions.id }),
   ]);
   return rows.length;

@@ -1,4 +1,5 @@
 import { hasAdminAccess, type Role } from "./role";
+import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from "~/lib/time-units";
 
 /**
  * A sign-in of an account, as its owner sees it under "Your devices". Times are UTC; `network` is
@@ -11,9 +12,6 @@ export interface UserSession {
   createdAt: Date;
   lastSeenAt: Date;
 }
-
-const HOUR_MILLISECONDS = 60 * 60 * 1000;
-const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 
 /**
  * How long a session lives unused, and in total. Roles that see other people's data have to sign in

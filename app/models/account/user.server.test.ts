@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
+import type { RuleError } from "~/models/shared/rule-error";
 import { db } from "~/server/db.server";
 
 import { auditEntries, outboxMails, users } from "../../../drizzle/schema";
@@ -11,7 +12,6 @@ import type { Role } from "./role";
 import { exportUser } from "./user-export.server";
 import { createRecoveryCodes } from "./recovery-code.server";
 import { listSecurityEvents } from "./security-event.server";
-import type { UserRuleError } from "./user";
 import { metadataFromProfile, ProfileSchema } from "./user";
 import {
   deleteUser,
@@ -243,7 +243,7 @@ describe("standing", () => {
     const disabled = await createUser({ role: "super_admin" });
     await setActive({ userId: disabled.id, actorId: last.id, isActive: false });
     const change = { userId: last.id, actorId: null };
-    const refusal = { name: "UserRuleError", code: "last_super_admin", status: 409 };
+    const refusal = { name: "RuleError", code: "last_super_admin", status: 409 };
     await expect(setRole({ ...change, role: "lead" })).rejects.toMatchObject(refusal);
     await expect(setActive({ ...change, isActive: false })).rejects.toMatchObject(refusal);
     await expect(deleteUser({ userId: last.id })).rejects.toMatchObject(refusal);
@@ -262,7 +262,7 @@ describe("standing", () => {
       );
       const refused = outcomes.filter((outcome) => outcome.status === "rejected");
       for (const { reason } of refused) {
-        expect(["last_super_admin", "above_own_rank"]).toContain((reason as UserRuleError).code);
+        expect(["last_super_admin", "above_own_rank"]).toContain((reason as RuleError).code);
       }
       const left = await Promise.all(admins.map(({ id }) => getUser({ id })));
       const inOffice = left.filter((user) => user?.role === "super_admin");

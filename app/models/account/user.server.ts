@@ -1,6 +1,15 @@
 import { and, desc, eq, exists, getTableColumns, inArray, ne, sql } from "drizzle-orm";
 
-import { atomically, ConditionLost, db, required, type Database, type Write } from "~/server/db.server";
+import { RuleError } from "~/models/shared/rule-error";
+import {
+  atomically,
+  ConditionLost,
+  db,
+  required,
+  settle,
+  type Database,
+  type Write,
+} from "~/server/db.server";
 
 import { securityEvents, userKeys, users, userSessions } from "../../../drizzle/schema";
 
@@ -16,7 +25,7 @@ import { firstRole, hasAdminAccess, RANKS, type Claims, type Role, type UserMeta
 import { ROLES } from "../../../drizzle/values";
 import { securityEventWrite, type Origin } from "./security-event.server";
 import { staffNotices } from "./staff-notice.server";
-import { profileFromMetadata, recordName, UserRuleError, type ProfileChanges, type User } from "./user";
+import { profileFromMetadata, recordName, type ProfileChanges, type User, USER_RULES } from "./user";
 
 const { lastSeenAt: _seen, invitedAt: _invited, ...columns } = getTableColumns(users);
 
@@ -26,25 +35,6 @@ const { lastSeenAt: _seen, invitedAt: _invited, ...columns } = getTableColumns(u
  */
 export const userColumns = columns;
 
-/**
- * How often a change is retried after losing to another one. In every round at least one contender
- * wins.
- */
-const ROUNDS = 20;
-
-/**
- * Repeats reading, deciding and writing while other changes win. Throws the last `ConditionLost`.
- */
-async function settle<Result>(decideAndWrite: () => Promise<Result>): Promise<Result> {
-  for (let round = 1; ; round++) {
-    try {
-      return await decideAndWrite();
-    } catch (error) {
-      if (!(error instanceof ConditionLost) || round === ROUNDS) throw error;
-    }
-  }
-}
-
 /** A user by our id or by the identity provider's. */
 export async function getUser(key: { id: string } | { externalId: string }): Promise<User | null> {
   const condition = "id" in key ? eq(users.id, key.id) : eq(users.externalId, key.externalId);
@@ -52,10 +42,10 @@ export async function getUser(key: { id: string } | { externalId: string }): Pro
   return user ?? null;
 }
 
-/** Like `getUser`, but throws `UserRuleError` "user_not_found". */
+/** Like `getUser`, but throws `RuleError` "user_not_found". */
 export async function requireUserRow(key: { id: string } | { externalId: string }): Promise<User> {
   const user = await getUser(key);
-  if (!user) throw new UserRuleError("user_not_found");
+  if (!user) throw new RuleError(USER_RULES, "user_not_found");
   return user;
 }
 
@@ -297,7 +287,7 @@ export async function updateProfile({
       .where(eq(users.id, userId))
       .returning(userColumns),
   ]);
-  if (!user) throw new UserRuleError("user_not_found");
+  if (!user) throw new RuleError(USER_RULES, "user_not_found");
   return user;
 }
 
@@ -313,7 +303,7 @@ interface StandingChange extends Origin {
 
 /**
  * Gives a user another role, effective from their next request. Nobody can change their own role or
- * act above their own rank, and the last active super admin stays one: throws `UserRuleError`. The
+ * act above their own rank, and the last active super admin stays one: throws `RuleError`. The
  * owner's security events and the audit log both record it.
  */
 export async function setRole({ role, ...change }: StandingChange & { role: Role }): Promise<User> {
@@ -338,7 +328,7 @@ export async function setRole({ role, ...change }: StandingChange & { role: Role
  * Disables or enables an account. A disabled account is refused from its next request, and its
  * sessions here end. This doesn't reach the identity provider; `deactivateUser` and `activateUser`
  * (account-status.server.ts) do both. Nobody can disable themselves or the last active super admin:
- * throws `UserRuleError`.
+ * throws `RuleError`.
  */
 export async function setActive({
   isActive,
@@ -381,7 +371,7 @@ async function changeStanding(
   decide: (user: User, tx: Database) => Decision,
 ): Promise<User> {
   const { userId, actorId, now = new Date() } = change;
-  if (actorId === userId) throw new UserRuleError("own_account");
+  if (actorId === userId) throw new RuleError(USER_RULES, "own_account");
   return settle(async () => {
     const user = await requireUserRow({ id: userId });
     const wanted = decide(user, db)?.set;
@@ -420,13 +410,13 @@ async function changeStanding(
 }
 
 /**
- * The actor of a role or status change, as the audit log names them. Throws `UserRuleError` if
+ * The actor of a role or status change, as the audit log names them. Throws `RuleError` if
  * their rank is too low.
  */
 async function readActor({ actorId, rank }: { actorId: string | null; rank: number }): Promise<AuditActor> {
   if (actorId === null) return SYSTEM_ACTOR;
   const actor = await requireUserRow({ id: actorId });
-  if (!actor.isActive || RANKS[actor.role] < rank) throw new UserRuleError("above_own_rank");
+  if (!actor.isActive || RANKS[actor.role] < rank) throw new RuleError(USER_RULES, "above_own_rank");
   return { id: actor.id, name: recordName(actor) };
 }
 
@@ -500,14 +490,14 @@ async function explain(error: unknown, seen: User): Promise<unknown> {
   if (!(error instanceof ConditionLost)) return error;
   const user = await getUser({ id: seen.id });
   const unchanged = user?.role === seen.role && user.isActive === seen.isActive;
-  return unchanged ? new UserRuleError("last_super_admin") : error;
+  return unchanged ? new RuleError(USER_RULES, "last_super_admin") : error;
 }
 
 /**
  * Deletes an account at its owner's request, with everything that belongs to it, including its
  * lead. If the person was staff, the audit log keeps the fact that they left. The caller deletes
  * the person at the identity provider afterwards. The last active super admin stays: throws
- * `UserRuleError`.
+ * `RuleError`.
  */
 export async function deleteUser({
   userId,

@@ -1,3 +1,4 @@
+import type { RuleTable } from "~/models/shared/rule-error";
 import { z } from "zod";
 
 import type { Role } from "./role";
@@ -21,29 +22,24 @@ export interface User {
   updatedAt: Date;
 }
 
-/** A rule about accounts forbids the change. Nothing was changed. */
-export class UserRuleError extends Error {
-  override name = "UserRuleError";
-  /** Stable, for programs. `user_not_found` answers with 404, the others with 409. */
-  readonly code: UserRule;
-  constructor(code: UserRule) {
-    super(USER_RULES[code]);
-    this.code = code;
-  }
-  get status(): 404 | 409 {
-    return this.code === "user_not_found" ? 404 : 409;
-  }
-}
-
-const USER_RULES = {
-  user_not_found: "There is no such user.",
-  own_account: "You can't change the role or status of your own account.",
-  above_own_rank: "You can't change someone whose role is above yours, or assign a role above yours.",
-  not_invited: "This person has signed in already, so there is no invitation to send again.",
-  account_disabled: "This account is disabled. Enable it first.",
-  last_super_admin: "There must be at least one active super admin. Give someone else this role first.",
-};
-type UserRule = keyof typeof USER_RULES;
+/** What an account may not be changed to. */
+export const USER_RULES = {
+  user_not_found: { status: 404, message: "There is no such user." },
+  own_account: { status: 409, message: "You can't change the role or status of your own account." },
+  above_own_rank: {
+    status: 409,
+    message: "You can't change someone whose role is above yours, or assign a role above yours.",
+  },
+  not_invited: {
+    status: 409,
+    message: "This person has signed in already, so there is no invitation to send again.",
+  },
+  account_disabled: { status: 409, message: "This account is disabled. Enable it first." },
+  last_super_admin: {
+    status: 409,
+    message: "There must be at least one active super admin. Give someone else this role first.",
+  },
+} as const satisfies RuleTable;
 
 /** Maximum length of a first, last or business name. */
 export const NAME_LENGTH_MAX = 100;

@@ -19,7 +19,7 @@ const NEWEST_FIRST: Sort = {
 /**
  * Lists what happened in a company, newest first: the audit log entries that name it. Members
  * appear by name, the provider's staff without one, and networks and devices are left out. Throws
- * `InvalidCursorError`.
+ * `RuleError` "invalid_cursor".
  */
 export async function listActivity({
   tenantId,

@@ -8,7 +8,8 @@ import { SYSTEM_ACTOR, type AuditEntry } from "./audit";
 import type { AuditFilter } from "./audit-filter";
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
 import { listUsersByEmail } from "~/models/account/user.server";
-import { isUuid } from "~/models/shared/uuid";
+import { isUuid } from "~/lib/uuid";
+import { daysAfter } from "~/lib/time-units";
 
 const NEWEST_FIRST: Sort = {
   by: auditEntries.createdAt,
@@ -16,11 +17,10 @@ const NEWEST_FIRST: Sort = {
   kind: "time",
   descending: true,
 };
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 /** Rows that an export reads at a time. */
 const EXPORT_CHUNK = 500;
 
-/** Lists one page of the audit log, newest first. Throws `InvalidCursorError`. */
+/** Lists one page of the audit log, newest first. Throws `RuleError` "invalid_cursor". */
 export async function listAuditEntries({
   filter,
   page,
@@ -55,7 +55,7 @@ async function matches({ person, area, action, subject, from, to }: AuditFilter)
     action ? eq(auditEntries.action, action) : undefined,
     subject ? eq(auditEntries.subjectId, subject) : undefined,
     from && gte(auditEntries.createdAt, from),
-    to && lt(auditEntries.createdAt, new Date(to.getTime() + DAY_MILLISECONDS)),
+    to && lt(auditEntries.createdAt, daysAfter(to, 1)),
   );
 }
 

@@ -1,20 +1,37 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 
 import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
 
-import { atomically, db, required, type Database, type Write } from "~/server/db.server";
+import {
+  atomically,
+  ConditionLost,
+  db,
+  isUniqueViolation,
+  required,
+  type Database,
+  type Write,
+} from "~/server/db.server";
 
 import { bookingHosts, bookingHours, bookingOverrides, users } from "../../../drizzle/schema";
 
 import { changedFields, type AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import type { TimeWindow } from "./booking";
-import { type BookingHost, type HostForm, textOfWeek, textOfWindows, windowsOfWeek } from "./booking-host";
+import {
+  type BookingHost,
+  HOST_RULES,
+  type HostForm,
+  textOfWeek,
+  textOfWindows,
+  windowsOfWeek,
+} from "./booking-host";
+import { RuleError } from "~/models/shared/rule-error";
 import { hasPermission } from "~/models/account/role";
 import { ROLES } from "../../../drizzle/values";
 import { getSettings } from "~/models/settings/settings.server";
 import { dayAt, addToDay, type Day } from "~/lib/time-zone";
 import { displayName } from "~/models/account/user";
+import { hashToken } from "~/lib/token-hash.server";
 
 /** The roles that may give consultations. */
 const HOST_ROLES = ROLES.filter((role) => hasPermission(role, "manage_bookings"));
@@ -106,7 +123,9 @@ export async function createHost({
     tx.insert(bookingHosts).values({ id, userId, timeZone, createdAt: now, updatedAt: now }),
     ...(hours.length > 0 ? [tx.insert(bookingHours).values(hours)] : []),
     auditWrite(tx, { ...source, action: "host.created", subject: { id, name }, after: { timeZone }, now }),
-  ]);
+  ]).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new RuleError(HOST_RULES, "already_host") : error;
+  });
   return { id };
 }
 
@@ -153,7 +172,9 @@ export async function saveHost({
           }),
         ]
       : []),
-  ]);
+  ]).catch((error: unknown) => {
+    throw error instanceof ConditionLost ? new RuleError(HOST_RULES, "host_changed") : error;
+  });
 }
 
 /**
@@ -252,11 +273,6 @@ function overrideAudit(
     after: hoursOf(after),
     now,
   });
-}
-
-/** The hash we store of a secret that is part of a URL. */
-export function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import type { RuleTable } from "~/models/shared/rule-error";
 import { QUANTUM_MINUTES, type HostRules } from "./booking";
 import { clockOf, readDay, timeZoneNamed } from "~/lib/time-zone";
 
@@ -16,7 +17,16 @@ export interface BookingHost extends HostRules {
   version: number;
 }
 
-/** Windows per weekday in the form. */
+/** What forbids making someone a host, or changing their calendar. */
+export const HOST_RULES = {
+  already_host: { status: 409, message: "This person is already a host.", field: "userId" },
+  host_changed: {
+    status: 409,
+    message: "This calendar changed while you were editing. Open the page again to see the latest version.",
+  },
+} as const satisfies RuleTable;
+
+/** How many windows of a weekday the form offers. */
 export const WINDOWS_PER_DAY = 2;
 
 export const BUFFER_CHOICES = [0, 15, 30, 45, 60] as const;
@@ -33,6 +43,9 @@ const ClockSchema = z
   .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)))
   .refine((minute) => minute % QUANTUM_MINUTES === 0, "Please use steps of 15 minutes.");
 
+/** Midnight as an end is the end of the day. */
+const endOfDay = (minute: number) => (minute === 0 ? DAY_MINUTES : minute);
+
 const WINDOW_ERROR = "The end must be after the start.";
 
 /** A row of the form: both times or neither. An end at midnight is the end of the day. */
@@ -40,7 +53,7 @@ const WindowSchema = z
   .object({ start: ClockSchema.optional(), end: ClockSchema.optional() })
   .transform(({ start, end }, context) => {
     if (start === undefined && end === undefined) return null;
-    const endMinute = end === 0 ? DAY_MINUTES : end;
+    const endMinute = end === undefined ? end : endOfDay(end);
     if (start === undefined || endMinute === undefined) {
       context.addIssue({ code: "custom", message: "Please enter both times, or none.", path: ["start"] });
       return z.NEVER;
@@ -141,8 +154,8 @@ export function textOfWeek(
 const choice = (values: readonly number[]) =>
   z.coerce.number().refine((value) => values.includes(value), "Please choose one of these.");
 
-/** The form for a host's calendar. `days` run from Monday to Sunday. */
-export const HostFormSchema = z.object({
+/** What a host's calendar form holds. `days` are Monday to Sunday. */
+const HostFormSchema = z.object({
   timeZone: z
     .string("Please choose a time zone.")
     .refine((text) => timeZoneNamed(text) !== null, "Please choose a time zone.")
@@ -172,19 +185,32 @@ export const HostFormSchema = z.object({
 
 export type HostForm = z.output<typeof HostFormSchema>;
 
-/** A day with special hours: closed, or open at other times. */
-export const OverrideFormSchema = z
+/** A day that differs: closed, or open at other times. */
+const OverrideFormSchema = z
   .object({
+    intent: z.literal("add-day"),
     day: z.string("Please choose a day.").refine((text) => readDay(text) !== null, "Please choose a day."),
     start: ClockSchema.optional(),
     end: ClockSchema.optional(),
   })
-  .transform(({ day, start, end }, context) => {
-    const endMinute = end === 0 ? DAY_MINUTES : end;
-    if (start === undefined && endMinute === undefined) return { day, startMinute: 0, endMinute: 0 };
-    if (start === undefined || endMinute === undefined || start >= endMinute) {
+  .superRefine(({ start, end }, context) => {
+    if (start === undefined && end === undefined) return;
+    if (start === undefined || end === undefined || start >= endOfDay(end))
       context.addIssue({ code: "custom", message: WINDOW_ERROR, path: ["end"] });
-      return z.NEVER;
-    }
-    return { day, startMinute: start, endMinute };
   });
+
+/** The forms of a host's page. */
+export const HostPageFormSchema = z.discriminatedUnion("intent", [
+  HostFormSchema.extend({ intent: z.literal("save") }),
+  OverrideFormSchema,
+  z.object({
+    intent: z.literal("remove-day"),
+    day: z.string().refine((text) => readDay(text) !== null),
+  }),
+  z.object({ intent: z.literal("renew-feed") }),
+]);
+
+/** The window of a checked day that differs. Without times the day is closed. */
+export function overrideOf({ day, start = 0, end }: z.output<typeof OverrideFormSchema>) {
+  return { day, startMinute: start, endMinute: end === undefined ? start : endOfDay(end) };
+}

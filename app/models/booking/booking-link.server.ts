@@ -5,7 +5,7 @@ import { env } from "~/server/env.server";
 
 import { bookingLinks } from "../../../drizzle/schema";
 
-import { hashToken } from "./booking-host.server";
+import { hashToken } from "~/lib/token-hash.server";
 
 /**
  * The secret in the link to a booking. It is derived from the server's secret, so later emails can

@@ -6,11 +6,11 @@ import { bookingLinks, bookings } from "../../../drizzle/schema";
 
 import { readReference, type Booking, type Span } from "./booking";
 import type { BookingHost } from "./booking-host";
-import { hashToken, listHosts } from "./booking-host.server";
+import { hashToken } from "~/lib/token-hash.server";
+import { listHosts } from "./booking-host.server";
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
 import { findLeadEmails } from "~/models/lead/lead-query.server";
-
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+import { daysAfter, daysBefore } from "~/lib/time-units";
 
 /** The columns of a `Booking`. */
 export const bookingColumns = {
@@ -74,7 +74,7 @@ interface BookingFilter {
   now?: Date | undefined;
 }
 
-/** Lists the bookings of a page. Throws `InvalidCursorError`. */
+/** Lists the bookings of a page. Throws `RuleError` "invalid_cursor". */
 export async function listBookings({
   status,
   hostId,
@@ -108,7 +108,7 @@ export async function listBookings({
  */
 function inPeriod(period: BookingFilter["period"], now: Date): SQL | undefined {
   if (period === "past") return and(lte(bookings.startsAt, now), lt(bookings.endsAt, now));
-  return and(gte(bookings.startsAt, new Date(now.getTime() - DAY_MILLISECONDS)), gte(bookings.endsAt, now));
+  return and(gte(bookings.startsAt, daysBefore(now, 1)), gte(bookings.endsAt, now));
 }
 
 /**
@@ -157,7 +157,7 @@ export async function listBookingsOfFeed({
   hostId: string;
   now?: Date;
 }): Promise<Booking[]> {
-  const from = new Date(now.getTime() - 30 * DAY_MILLISECONDS);
-  const to = new Date(now.getTime() + 366 * DAY_MILLISECONDS);
+  const from = daysBefore(now, 30);
+  const to = daysAfter(now, 366);
   return listBookingsBetween({ from, to, hostId });
 }

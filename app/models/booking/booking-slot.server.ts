@@ -9,8 +9,8 @@ import { bookingQuanta } from "../../../drizzle/schema";
 import { isFree, quantumAt, startsOf, type Slot, type Span } from "./booking";
 import type { BookingHost } from "./booking-host";
 import { listHosts } from "./booking-host.server";
+import { DAY_MILLISECONDS, daysAfter, daysBefore } from "~/lib/time-units";
 
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 /** How many days before and after a taken slot to look for free ones. */
 const NEAREST_DAYS = 14;
 const NEAREST_SLOTS = 4;
@@ -40,8 +40,8 @@ async function readCalendar(span: Span, { exceptBookingId, now }: SlotRules): Pr
   if (hosts.length === 0) return { hosts, taken: new Map() };
   const rows = await selectTaken({
     hostIds: hosts.map(({ id }) => id),
-    from: quantumAt(new Date(span.from.getTime() - DAY_MILLISECONDS)),
-    to: quantumAt(new Date(span.to.getTime() + DAY_MILLISECONDS)),
+    from: quantumAt(daysBefore(span.from, 1)),
+    to: quantumAt(daysAfter(span.to, 1)),
     exceptBookingId,
   });
   return { hosts, taken: new Map(rows.map(({ hostId, quanta }) => [hostId, new Set(quanta)])) };
@@ -113,7 +113,7 @@ export async function getBookingHorizon({ now = new Date() }: { now?: Date } = {
   const [first] = hosts;
   if (!first) return null;
   const days = Math.max(...hosts.map(({ horizonDays }) => horizonDays));
-  return { until: new Date(now.getTime() + (days + 2) * DAY_MILLISECONDS), timeZone: first.timeZone };
+  return { until: daysAfter(now, days + 2), timeZone: first.timeZone };
 }
 
 /** Returns the free times closest to a taken one. */

@@ -3,6 +3,7 @@ import { randomInt } from "node:crypto";
 import { and, eq, gte, lte, ne } from "drizzle-orm";
 import pLimit from "p-limit";
 
+import { RuleError } from "~/models/shared/rule-error";
 import {
   atomically,
   ConditionLost,
@@ -17,15 +18,7 @@ import { bookingQuanta, bookings } from "../../../drizzle/schema";
 
 import { changedFields, type AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
-import {
-  BookingRuleError,
-  endOf,
-  isChangeable,
-  quantaOf,
-  REFERENCE_LETTERS,
-  SlotTakenError,
-  type Booking,
-} from "./booking";
+import { endOf, isChangeable, quantaOf, REFERENCE_LETTERS, type Booking, BOOKING_RULES } from "./booking";
 import type { BookingHost } from "./booking-host";
 import { bookingToken, linkWrite } from "./booking-link.server";
 import { bookedMails, cancelledMails, movedMails, type BookingMailContext } from "./booking-mail.server";
@@ -69,8 +62,8 @@ export interface NewBooking {
 
 /**
  * Books a consultation, with its emails and reminders, and picks the host. The same form sent again
- * returns the booking it made before. Throws `SlotTakenError` with free times nearby, and
- * `BookingRuleError` "too_many".
+ * returns the booking it made before. Throws `RuleError` "slot_taken" with free times nearby, and
+ * `RuleError` "too_many".
  */
 export function createBooking(wanted: NewBooking & { now?: Date }): Promise<MadeBooking> {
   return turns(() => book(wanted));
@@ -92,7 +85,7 @@ const turns = pLimit(4);
 async function book({ now = new Date(), ...wanted }: NewBooking & { now?: Date }): Promise<MadeBooking> {
   const made = await getByRequestKey(wanted);
   if (made) return made;
-  if (await hasTooMany(wanted.email, now)) throw new BookingRuleError("too_many");
+  if (await hasTooMany(wanted.email, now)) throw new RuleError(BOOKING_RULES, "too_many_bookings");
   const settings = await getSettings();
   for (const host of await hostsFreeAt(wanted.startsAt, { now })) {
     const booking = newBooking(wanted, host, now);
@@ -110,7 +103,9 @@ async function book({ now = new Date(), ...wanted }: NewBooking & { now?: Date }
   // While this request searched, the same form may have taken the last slot.
   const same = await getByRequestKey(wanted);
   if (same) return same;
-  throw new SlotTakenError(await findNearest(wanted.startsAt, { now }));
+  throw new RuleError(BOOKING_RULES, "slot_taken", {
+    nearest: await findNearest(wanted.startsAt, { now }),
+  });
 }
 
 function newBooking(wanted: NewBooking, host: BookingHost, now: Date): Booking {
@@ -201,7 +196,7 @@ async function hasTooMany(email: string, now: Date): Promise<boolean> {
 /**
  * Reschedules a booking, for its visitor or (with `source`) for staff. The host stays the same if
  * they are free. `sequence` is the one the caller saw. Asking twice for the same time reschedules
- * once. Throws `SlotTakenError` and `BookingRuleError`; the old time is then kept.
+ * once. Throws `RuleError` "slot_taken" and `RuleError`; the old time is then kept.
  */
 export async function moveBooking({
   id,
@@ -217,11 +212,13 @@ export async function moveBooking({
   now?: Date;
 }): Promise<Booking> {
   const known = await getBooking({ id });
-  if (!known) throw new BookingRuleError("changed");
+  if (!known) throw new RuleError(BOOKING_RULES, "booking_changed");
   const { booking, host: formerHost } = known;
   if (booking.status === "confirmed" && booking.startsAt.getTime() === startsAt.getTime()) return booking;
-  if (booking.status === "confirmed" && booking.startsAt <= now) throw new BookingRuleError("over");
-  if (booking.status !== "confirmed" || booking.sequence !== sequence) throw new BookingRuleError("changed");
+  if (booking.status === "confirmed" && booking.startsAt <= now)
+    throw new RuleError(BOOKING_RULES, "booking_over");
+  if (booking.status !== "confirmed" || booking.sequence !== sequence)
+    throw new RuleError(BOOKING_RULES, "booking_changed");
   const settings = await getSettings();
   const rules = { now, notice: source === undefined, exceptBookingId: id };
   const held = await selectQuantaOf(id);
@@ -258,11 +255,11 @@ export async function moveBooking({
       ]);
       return moved;
     } catch (error) {
-      if (error instanceof ConditionLost) throw new BookingRuleError("changed");
+      if (error instanceof ConditionLost) throw new RuleError(BOOKING_RULES, "booking_changed");
       if (!isUniqueViolation(error)) throw error;
     }
   }
-  throw new SlotTakenError(await findNearest(startsAt, rules));
+  throw new RuleError(BOOKING_RULES, "slot_taken", { nearest: await findNearest(startsAt, rules) });
 }
 
 function changesOf(booking: Booking, startsAt: Date, host: BookingHost, now: Date) {
@@ -314,7 +311,7 @@ function exchangeQuanta(tx: Database, { held, wanted }: { held: Quantum[]; wante
 
 /**
  * Cancels a booking, for its visitor or (with `source`) for staff, and frees its time at once.
- * Cancelling twice cancels once. Throws `BookingRuleError`.
+ * Cancelling twice cancels once. Throws `RuleError`.
  */
 export async function cancelBooking({
   id,
@@ -328,10 +325,10 @@ export async function cancelBooking({
   now?: Date;
 }): Promise<Booking> {
   const known = await getBooking({ id });
-  if (!known) throw new BookingRuleError("changed");
+  if (!known) throw new RuleError(BOOKING_RULES, "booking_changed");
   const { booking, host } = known;
   if (booking.status === "cancelled") return booking;
-  if (!isChangeable(booking, now)) throw new BookingRuleError("over");
+  if (!isChangeable(booking, now)) throw new RuleError(BOOKING_RULES, "booking_over");
   const settings = await getSettings();
   const cancelled: Booking = {
     ...booking,
@@ -374,13 +371,13 @@ export async function cancelBooking({
     // Someone else cancelled or rescheduled it just now.
     const present = await getBooking({ id });
     if (present?.booking.status === "cancelled") return present.booking;
-    throw new BookingRuleError("changed");
+    throw new RuleError(BOOKING_RULES, "booking_changed");
   }
 }
 
 /**
  * Records whether a consultation took place or the visitor didn't come. It can be corrected later.
- * Throws `BookingRuleError`.
+ * Throws `RuleError`.
  */
 export async function recordOutcome({
   id,
@@ -394,9 +391,9 @@ export async function recordOutcome({
   now?: Date;
 }): Promise<void> {
   const known = await getBooking({ id });
-  if (!known || known.booking.status === "cancelled") throw new BookingRuleError("changed");
+  if (!known || known.booking.status === "cancelled") throw new RuleError(BOOKING_RULES, "booking_changed");
   const { booking } = known;
-  if (booking.startsAt > now) throw new BookingRuleError("not_begun");
+  if (booking.startsAt > now) throw new RuleError(BOOKING_RULES, "booking_not_begun");
   const after: Booking = { ...booking, status: outcome, updatedAt: now };
   try {
     await atomically((tx) => [
@@ -411,7 +408,7 @@ export async function recordOutcome({
       ...staffAudit(tx, { source, action: `booking.${outcome}`, before: booking, after, now }),
     ]);
   } catch (error) {
-    throw error instanceof ConditionLost ? new BookingRuleError("changed") : error;
+    throw error instanceof ConditionLost ? new RuleError(BOOKING_RULES, "booking_changed") : error;
   }
 }
 

@@ -1,13 +1,14 @@
+import type { RuleTable } from "~/models/shared/rule-error";
 import { z } from "zod";
 
 import { addToDay, dayAt, instantAt, minuteAt, weekdayOf, type Day } from "~/lib/time-zone";
+import { MINUTE_MILLISECONDS } from "~/lib/time-units";
 
 /** Length of a consultation. */
 export const CONSULTATION_MINUTES = 30;
 /** The calendar is divided into pieces of this length. Everything starts and ends on one. */
 export const QUANTUM_MINUTES = 15;
 
-const MINUTE_MILLISECONDS = 60_000;
 const QUANTUM_MILLISECONDS = QUANTUM_MINUTES * MINUTE_MILLISECONDS;
 const CONSULTATION_MILLISECONDS = CONSULTATION_MINUTES * MINUTE_MILLISECONDS;
 
@@ -66,28 +67,29 @@ export interface Slot {
   hostIds: string[];
 }
 
-/** The time is taken, or was never available. `nearest` holds free times around it. */
-export class SlotTakenError extends Error {
-  override name = "SlotTakenError";
-  constructor(readonly nearest: Slot[]) {
-    super("This time is no longer free.");
-  }
-}
-
-/** The booking's status doesn't allow the request: it is over, or someone has changed it. */
-export class BookingRuleError extends Error {
-  override name = "BookingRuleError";
-  constructor(readonly code: keyof typeof BOOKING_RULES) {
-    super(BOOKING_RULES[code]);
-  }
-}
-
-const BOOKING_RULES = {
-  changed: "This booking changed while you were editing. You now see the latest version.",
-  over: "This consultation has already started or is over, so it can't be changed.",
-  not_begun: "This consultation hasn't started yet.",
-  too_many: "This email address already has upcoming consultations. Please reschedule or cancel one of them.",
-};
+/** What forbids booking a consultation, or changing one. */
+export const BOOKING_RULES = {
+  slot_taken: {
+    status: 409,
+    /** `nearest`: free times nearby, to choose from instead. */
+    message: (_taken: { nearest: Slot[] }) => "This time is no longer free.",
+    field: "slot",
+  },
+  booking_changed: {
+    status: 409,
+    message: "This booking changed while you were editing. You now see the latest version.",
+  },
+  booking_over: {
+    status: 409,
+    message: "This consultation has already started or is over, so it can't be changed.",
+  },
+  booking_not_begun: { status: 409, message: "This consultation hasn't started yet." },
+  too_many_bookings: {
+    status: 409,
+    message:
+      "This email address already has upcoming consultations. Please reschedule or cancel one of them.",
+  },
+} as const satisfies RuleTable;
 
 /** A time span in minutes since midnight, in the host's time zone. */
 export interface TimeWindow {

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 
+import { RuleError } from "~/models/shared/rule-error";
 import { atomically, ConditionLost, db, required } from "~/server/db.server";
 
 import { tenants } from "../../../drizzle/schema";
@@ -7,12 +8,10 @@ import { tenants } from "../../../drizzle/schema";
 import { changedFields, type AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { getCompanyLogo } from "~/models/picture/company-logo.server";
-import { CompanyRuleError } from "./company";
+import { COMPANY_RULES } from "./company";
 import { brandingOf, type CompanyBranding } from "./company-branding";
 
-/**
- * A company's branding with its logo, and when its row last changed. Throws `CompanyRuleError`.
- */
+/** A company's branding and logo, and when its row last changed. Throws `RuleError`. */
 export async function getCompanyBranding({ tenantId }: { tenantId: string }) {
   const [[row], logo] = await Promise.all([
     db
@@ -21,12 +20,12 @@ export async function getCompanyBranding({ tenantId }: { tenantId: string }) {
       .where(eq(tenants.id, tenantId)),
     getCompanyLogo({ tenantId }),
   ]);
-  if (!row) throw new CompanyRuleError("company_not_found");
+  if (!row) throw new RuleError(COMPANY_RULES, "company_not_found");
   return { name: row.name, branding: brandingOf(row.branding), logo, updatedAt: row.updatedAt };
 }
 
 /**
- * Changes a company's branding if it hasn't changed since it was read. Throws `CompanyRuleError`.
+ * Changes a company's branding if it hasn't changed since it was read. Throws `RuleError`.
  */
 export async function updateCompanyBranding({
   tenantId,
@@ -63,6 +62,6 @@ export async function updateCompanyBranding({
       }),
     ]);
   } catch (error) {
-    throw error instanceof ConditionLost ? new CompanyRuleError("changed_meanwhile") : error;
+    throw error instanceof ConditionLost ? new RuleError(COMPANY_RULES, "changed_meanwhile") : error;
   }
 }

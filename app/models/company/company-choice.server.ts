@@ -6,7 +6,7 @@ import { tenants } from "../../../drizzle/schema";
 
 import { companyLabel, type CompanyChoice } from "./company";
 import { searchWordsOf } from "~/models/post/post";
-import { isUuid } from "~/models/shared/uuid";
+import { isUuid } from "~/lib/uuid";
 
 const choiceColumns = { id: tenants.id, name: tenants.name, subdomain: tenants.subdomain };
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
+import { brokenRule } from "~/models/shared/rule-error";
 import { db } from "~/server/db.server";
 
 import { auditEntries, outboxMails, tenantInvitations } from "../../../drizzle/schema";
@@ -9,7 +10,7 @@ import { saveMembership } from "../../../tests/factories/tenant";
 
 import type { AuditSource } from "~/models/audit/audit";
 import { listActivity } from "~/models/audit/activity.server";
-import { CompanyFormSchema, CompanyRuleError, NewCompanySchema } from "./company";
+import { CompanyFormSchema, NewCompanySchema, COMPANY_RULES } from "./company";
 import {
   addWorkspace,
   createCompany,
@@ -49,7 +50,7 @@ async function company(overrides: Partial<Parameters<typeof createCompany>[0]["c
   return row;
 }
 
-const codeOf = (error: unknown) => (error instanceof CompanyRuleError ? error.code : error);
+const codeOf = (error: unknown) => brokenRule(error, COMPANY_RULES)?.code ?? error;
 const actionsOf = async (tenantId: string) =>
   (await db.select().from(auditEntries).where(eq(auditEntries.tenantId, tenantId)))
     .map(({ action }) => action)

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, exists, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
+import { RuleError } from "~/models/shared/rule-error";
 import {
   atomically,
   ConditionLost,
@@ -16,18 +17,18 @@ import { memberships, tenants, workspaces } from "../../../drizzle/schema";
 import { changedFields, type AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import {
-  CompanyRuleError,
   type Company,
   type CompanyRule,
   type CompanySort,
   type CompanySummary,
   type NewCompany,
+  COMPANY_RULES,
 } from "./company";
 import { invitationWrites } from "./invitation.server";
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
 import { searchTextOf, searchWordsOf } from "~/models/post/post";
 import type { TenantStatus } from "./tenant";
-import { isUuid } from "~/models/shared/uuid";
+import { isUuid } from "~/lib/uuid";
 import type { Workspace, WorkspacePlan, WorkspaceStatus } from "./workspace";
 import { workspaceColumns } from "./workspace.server";
 
@@ -60,7 +61,7 @@ interface CompanyFilter {
   plan?: WorkspacePlan | undefined;
 }
 
-/** Lists companies with their workspaces and member counts. Throws `InvalidCursorError`. */
+/** Lists companies with their workspaces and member counts. Throws `RuleError` "invalid_cursor". */
 export async function listCompanies({
   filter = {},
   sort = "-created",
@@ -193,7 +194,7 @@ interface Change {
 
 /**
  * Creates a company with its first workspace and, if given, invites its owner. Throws
- * `CompanyRuleError`.
+ * `RuleError`.
  */
 export async function createCompany({
   company: { name, subdomain, workspaceName, plan, ownerEmail },
@@ -282,7 +283,7 @@ export function workspaceWrites(
 
 /**
  * Changes a company's name or subdomain if it hasn't changed since it was read. Throws
- * `CompanyRuleError`.
+ * `RuleError`.
  */
 export async function updateCompany({
   id,
@@ -319,7 +320,7 @@ export async function updateCompany({
 
 /**
  * Suspends a company's workspaces, telling its members why, or reactivates them (`reason` null).
- * Throws `CompanyRuleError`.
+ * Throws `RuleError`.
  */
 export async function setCompanySuspended({
   id,
@@ -356,7 +357,7 @@ export async function setCompanySuspended({
   return before;
 }
 
-/** Adds a workspace to a company. Throws `CompanyRuleError`. */
+/** Adds a workspace to a company. Throws `RuleError`. */
 export async function addWorkspace({
   tenantId,
   name,
@@ -375,7 +376,7 @@ export async function addWorkspace({
 
 /**
  * Changes a workspace's name, plan and status if it hasn't changed since it was read. Throws
- * `CompanyRuleError`.
+ * `RuleError`.
  */
 export async function updateWorkspace({
   tenantId,
@@ -392,7 +393,7 @@ export async function updateWorkspace({
 }): Promise<void> {
   const ofCompany = and(eq(workspaces.id, id), eq(workspaces.tenantId, tenantId));
   const [before] = await db.select(workspaceColumns).from(workspaces).where(ofCompany);
-  if (!before) throw new CompanyRuleError("workspace_not_found");
+  if (!before) throw new RuleError(COMPANY_RULES, "workspace_not_found");
   const changed = changedFields({ name: before.name, plan: before.plan, status: before.status }, changes);
   if (!changed) return;
   await refusingTaken("name_taken", () =>
@@ -425,7 +426,7 @@ function workspaceAction(before: WorkspaceStatus, after: WorkspaceStatus) {
 
 async function requireCompany(id: string): Promise<Company> {
   const company = await getCompany({ id });
-  if (!company) throw new CompanyRuleError("company_not_found");
+  if (!company) throw new RuleError(COMPANY_RULES, "company_not_found");
   return company;
 }
 
@@ -433,7 +434,7 @@ async function refusingTaken<Result>(rule: CompanyRule, write: () => Promise<Res
   try {
     return await write();
   } catch (error) {
-    throw isUniqueViolation(error) ? new CompanyRuleError(rule) : error;
+    throw isUniqueViolation(error) ? new RuleError(COMPANY_RULES, rule) : error;
   }
 }
 
@@ -441,6 +442,6 @@ async function refusingLost<Result>(rule: CompanyRule, write: () => Promise<Resu
   try {
     return await write();
   } catch (error) {
-    throw error instanceof ConditionLost ? new CompanyRuleError(rule) : error;
+    throw error instanceof ConditionLost ? new RuleError(COMPANY_RULES, rule) : error;
   }
 }

@@ -1,3 +1,4 @@
+import type { RuleTable } from "~/models/shared/rule-error";
 import { z } from "zod";
 
 import { mayBeSubdomain, type TenantStatus } from "./tenant";
@@ -35,9 +36,10 @@ export function companyLabel({ name, subdomain }: Omit<CompanyChoice, "id">): st
 export const COMPANY_SORTS = ["name", "-name", "created", "-created"] as const;
 export type CompanySort = (typeof COMPANY_SORTS)[number];
 
-const COMPANY_RULES = {
-  company_not_found: { status: 404, message: "There is no such company.", field: null },
-  workspace_not_found: { status: 404, message: "There is no such workspace.", field: null },
+/** Rules about companies and their workspaces. */
+export const COMPANY_RULES = {
+  company_not_found: { status: 404, message: "There is no such company." },
+  workspace_not_found: { status: 404, message: "There is no such workspace." },
   subdomain_taken: {
     status: 409,
     message: "Another company has this subdomain. Please choose another one.",
@@ -52,24 +54,10 @@ const COMPANY_RULES = {
     status: 409,
     message:
       "This changed while you were editing. What you typed is still here, next to the saved version. Save again to replace it.",
-    field: null,
   },
-} as const;
+} as const satisfies RuleTable;
 
 export type CompanyRule = keyof typeof COMPANY_RULES;
-
-/** A rule about companies and workspaces forbids the change. Nothing was changed. */
-export class CompanyRuleError extends Error {
-  override name = "CompanyRuleError";
-  readonly status: 404 | 409;
-  /** The form field that has to change. */
-  readonly field: string | null;
-  constructor(readonly code: CompanyRule) {
-    super(COMPANY_RULES[code].message);
-    this.status = COMPANY_RULES[code].status;
-    this.field = COMPANY_RULES[code].field;
-  }
-}
 
 const line = (max: number, what: string) =>
   z

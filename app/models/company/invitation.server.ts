@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 
 import { and, desc, eq, gt, lt } from "drizzle-orm";
 
+import { RuleError } from "~/models/shared/rule-error";
 import { mailsCopy } from "~/copy/mails";
 import { atomically, ConditionLost, db, required, type Database, type Write } from "~/server/db.server";
 import { env } from "~/server/env.server";
@@ -14,11 +15,12 @@ import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { INVITATION_LIFE_DAYS, type Invitation, type OpenInvitation } from "./invitation";
 import { queueMail } from "~/models/mail/mail.server";
-import { mayGrant, MemberRuleError, type Standing } from "./member";
+import { mayGrant, type Standing, MEMBER_RULES } from "./member";
 import { getSettings } from "~/models/settings/settings.server";
 import type { MembershipRole } from "./tenant";
+import { daysAfter, daysBefore } from "~/lib/time-units";
+import { hashToken } from "~/lib/token-hash.server";
 
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 /** A company with more open invitations sees only the newest. */
@@ -48,14 +50,14 @@ interface Inviting {
 
 /**
  * Invites someone by email. A person who was invited before gets a new link, and the old one ends.
- * Throws `MemberRuleError` for a role above the inviting person's own and for existing members.
+ * Throws `RuleError` for a role above the inviting person's own and for existing members.
  */
 export async function inviteMember({
   email,
   role,
   ...inviting
 }: Inviting & { email: string; role: MembershipRole }): Promise<void> {
-  if (!mayGrant(inviting.standing, role)) throw new MemberRuleError("above_own_role");
+  if (!mayGrant(inviting.standing, role)) throw new RuleError(MEMBER_RULES, "above_own_role");
   await refuseMember({ tenantId: inviting.tenant.id, email });
   const build = await invitationWrites({ ...inviting, email, role });
   await atomically(build);
@@ -100,18 +102,18 @@ async function refuseMember({ tenantId, email }: { tenantId: string; email: stri
     .innerJoin(memberships, eq(memberships.userId, users.id))
     .where(and(eq(users.email, email), eq(memberships.tenantId, tenantId)))
     .limit(1);
-  if (known) throw new MemberRuleError("already_member");
+  if (known) throw new RuleError(MEMBER_RULES, "already_member");
 }
 
-/** Emails a new link for an open invitation; the old one ends. Throws `MemberRuleError`. */
+/** Emails a new link for an open invitation; the old one ends. Throws `RuleError`. */
 export async function resendInvitation({ id, ...inviting }: Inviting & { id: string }): Promise<Invitation> {
   const { tenant, standing, source, invitedBy, now = new Date() } = inviting;
   const invitation = await requireInvitation({ id, tenantId: tenant.id });
-  if (!mayGrant(standing, invitation.role)) throw new MemberRuleError("above_own_role");
+  if (!mayGrant(standing, invitation.role)) throw new RuleError(MEMBER_RULES, "above_own_role");
   const { email, role } = invitation;
   const { token, tokenHash } = newToken();
   const mail = await invitationMail({ email, token, companyName: tenant.name, invitedBy });
-  await settle((tx) => [
+  await writeInvitation((tx) => [
     required(
       tx
         .update(tenantInvitations)
@@ -132,7 +134,7 @@ export async function resendInvitation({ id, ...inviting }: Inviting & { id: str
   return invitation;
 }
 
-/** Withdraws an invitation; its link stops working at once. Throws `MemberRuleError`. */
+/** Withdraws an invitation; its link stops working at once. Throws `RuleError`. */
 export async function revokeInvitation({
   id,
   tenant,
@@ -141,8 +143,8 @@ export async function revokeInvitation({
   now,
 }: Omit<Inviting, "invitedBy"> & { id: string }): Promise<Invitation> {
   const invitation = await requireInvitation({ id, tenantId: tenant.id });
-  if (!mayGrant(standing, invitation.role)) throw new MemberRuleError("above_own_role");
-  await settle((tx) => [
+  if (!mayGrant(standing, invitation.role)) throw new RuleError(MEMBER_RULES, "above_own_role");
+  await writeInvitation((tx) => [
     required(
       tx
         .delete(tenantInvitations)
@@ -196,7 +198,7 @@ export async function getInvitation({
     })
     .from(tenantInvitations)
     .innerJoin(tenants, eq(tenants.id, tenantInvitations.tenantId))
-    .where(and(eq(tenantInvitations.tokenHash, hashOf(token)), gt(tenantInvitations.expiresAt, now)));
+    .where(and(eq(tenantInvitations.tokenHash, hashToken(token)), gt(tenantInvitations.expiresAt, now)));
   return invitation ?? null;
 }
 
@@ -230,7 +232,9 @@ export async function acceptInvitation({
       required(
         tx
           .delete(tenantInvitations)
-          .where(and(eq(tenantInvitations.tokenHash, hashOf(token)), eq(tenantInvitations.email, user.email)))
+          .where(
+            and(eq(tenantInvitations.tokenHash, hashToken(token)), eq(tenantInvitations.email, user.email)),
+          )
           .returning({ id: tenantInvitations.id }),
       ),
       tx
@@ -255,7 +259,7 @@ export async function acceptInvitation({
 
 /** Deletes invitations that expired long ago without an answer. */
 export async function deleteExpiredInvitations({ now = new Date() }: { now?: Date } = {}): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_EXPIRED_DAYS * DAY_MILLISECONDS);
+  const before = daysBefore(now, KEPT_EXPIRED_DAYS);
   await atomically((tx) => [tx.delete(tenantInvitations).where(lt(tenantInvitations.expiresAt, before))]);
 }
 
@@ -264,15 +268,15 @@ async function requireInvitation({ id, tenantId }: { id: string; tenantId: strin
     .select(invitationColumns)
     .from(tenantInvitations)
     .where(and(eq(tenantInvitations.id, id), eq(tenantInvitations.tenantId, tenantId)));
-  if (!invitation) throw new MemberRuleError("invitation_not_found");
+  if (!invitation) throw new RuleError(MEMBER_RULES, "invitation_not_found");
   return invitation;
 }
 
-async function settle(build: Parameters<typeof atomically>[0]): Promise<void> {
+async function writeInvitation(build: Parameters<typeof atomically>[0]): Promise<void> {
   try {
     await atomically(build);
   } catch (error) {
-    throw error instanceof ConditionLost ? new MemberRuleError("invitation_not_found") : error;
+    throw error instanceof ConditionLost ? new RuleError(MEMBER_RULES, "invitation_not_found") : error;
   }
 }
 
@@ -301,13 +305,9 @@ async function invitationMail({
 
 function newToken(): { token: string; tokenHash: string } {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  return { token, tokenHash: hashOf(token) };
-}
-
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
+  return { token, tokenHash: hashToken(token) };
 }
 
 function expiryFrom(now: Date): Date {
-  return new Date(now.getTime() + INVITATION_LIFE_DAYS * DAY_MILLISECONDS);
+  return daysAfter(now, INVITATION_LIFE_DAYS);
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
+import { brokenRule } from "~/models/shared/rule-error";
 import { db } from "~/server/db.server";
 
 import { auditEntries, memberships, outboxMails, tenantInvitations } from "../../../drizzle/schema";
@@ -19,17 +20,17 @@ import {
   resendInvitation,
   revokeInvitation,
 } from "./invitation.server";
-import { mayGrant, MemberRuleError, standingIn, type Standing } from "./member";
+import { mayGrant, standingIn, type Standing, MEMBER_RULES } from "./member";
 import { MemberFormSchema } from "./member-form";
 import { changeMemberRole, endMembership, listMembers } from "./member.server";
 import { listMemberships } from "./tenant.server";
 import type { MembershipRole, Tenant } from "./tenant";
 import type { User } from "~/models/account/user";
+import { daysAfter } from "~/lib/time-units";
 
 const ROLES: MembershipRole[] = ["member", "admin", "owner"];
 const STANDINGS: Standing[] = ["member", "admin", "owner", "manager"];
 const NOW = new Date("2026-05-04T10:00:00Z");
-const DAY = 24 * 60 * 60 * 1000;
 
 const sourceOf = (user?: User): AuditSource => ({
   actor: { id: user?.id ?? null, name: user?.email ?? "System" },
@@ -37,7 +38,7 @@ const sourceOf = (user?: User): AuditSource => ({
   userAgent: null,
   requestId: null,
 });
-const codeOf = (error: unknown) => (error instanceof MemberRuleError ? error.code : error);
+const codeOf = (error: unknown) => brokenRule(error, MEMBER_RULES)?.code ?? error;
 const address = () => `guest-${crypto.randomUUID()}@guests.test`;
 
 async function join(tenant: Tenant, role: MembershipRole): Promise<User> {
@@ -214,13 +215,13 @@ describe("an invitation", () => {
     const { tenant } = await createCompany();
     const user = await createUser();
     const token = await invite(tenant, user.email);
-    const end = new Date(NOW.getTime() + INVITATION_LIFE_DAYS * DAY);
+    const end = daysAfter(NOW, INVITATION_LIFE_DAYS);
     const accept = (now: Date) => acceptInvitation({ token, user, source: sourceOf(user), now });
     expect(await getInvitation({ token, now: new Date(end.getTime() - 1) })).not.toBeNull();
     expect(await accept(end)).toBeNull();
-    await deleteExpiredInvitations({ now: new Date(end.getTime() + 29 * DAY) });
+    await deleteExpiredInvitations({ now: daysAfter(end, 29) });
     expect((await listInvitations({ tenantId: tenant.id })).items).toHaveLength(1);
-    await deleteExpiredInvitations({ now: new Date(end.getTime() + 31 * DAY) });
+    await deleteExpiredInvitations({ now: daysAfter(end, 31) });
     expect((await listInvitations({ tenantId: tenant.id })).items).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { and, eq, exists, ne, sql } from "drizzle-orm";
 
+import { RuleError } from "~/models/shared/rule-error";
 import { atomically, ConditionLost, db, required, type Database } from "~/server/db.server";
 
 import { memberships, tenants, users, userSessions } from "../../../drizzle/schema";
@@ -7,7 +8,7 @@ import { memberships, tenants, users, userSessions } from "../../../drizzle/sche
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
-import { mayGrant, MemberRuleError, type Member, type Standing } from "./member";
+import { mayGrant, type Member, type Standing, MEMBER_RULES } from "./member";
 import type { MembershipRole } from "./tenant";
 import { displayName } from "~/models/account/user";
 
@@ -40,7 +41,7 @@ const memberColumns = {
   lastSeenAt,
 };
 
-/** Lists a company's members in the order they joined. Throws `InvalidCursorError`. */
+/** Lists a company's members in the order they joined. Throws `RuleError` "invalid_cursor". */
 export async function listMembers({
   tenantId,
   ...request
@@ -74,17 +75,17 @@ interface MemberChange {
   now?: Date;
 }
 
-/** Gives a member another role in their company. Throws `MemberRuleError`. */
+/** Gives a member another role in their company. Throws `RuleError`. */
 export async function changeMemberRole({
   role,
   ...change
 }: MemberChange & { role: MembershipRole }): Promise<Member> {
   const member = await requireMember(change);
   if (!mayGrant(change.standing, member.role) || !mayGrant(change.standing, role))
-    throw new MemberRuleError("above_own_role");
+    throw new RuleError(MEMBER_RULES, "above_own_role");
   if (member.role === role) return member;
   const { tenantId, userId, source, now } = change;
-  await settle(change, member, (tx) => [
+  await writeMember(change, member, (tx) => [
     lockTenant(tx, tenantId),
     required(
       tx
@@ -108,14 +109,14 @@ export async function changeMemberRole({
 
 /**
  * Ends a membership: another member's, or your own (`standing` is then always enough). Throws
- * `MemberRuleError`.
+ * `RuleError`.
  */
 export async function endMembership(change: MemberChange): Promise<Member> {
   const { tenantId, userId, standing, source, now } = change;
   const member = await requireMember(change);
   const isOwn = source.actor.id === userId;
-  if (!isOwn && !mayGrant(standing, member.role)) throw new MemberRuleError("above_own_role");
-  await settle(change, member, (tx) => [
+  if (!isOwn && !mayGrant(standing, member.role)) throw new RuleError(MEMBER_RULES, "above_own_role");
+  await writeMember(change, member, (tx) => [
     lockTenant(tx, tenantId),
     required(
       tx
@@ -149,7 +150,7 @@ async function requireMember({
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(and(eq(memberships.tenantId, tenantId), eq(memberships.userId, userId)));
-  if (!row) throw new MemberRuleError("member_not_found");
+  if (!row) throw new RuleError(MEMBER_RULES, "member_not_found");
   const { firstName, lastName, ...member } = row;
   return { ...member, name: displayName({ firstName, lastName, email: member.email }) };
 }
@@ -157,7 +158,7 @@ async function requireMember({
 /**
  * Runs the writes. If the row has changed since it was read, throws the rule that now forbids them.
  */
-async function settle(
+async function writeMember(
   change: MemberChange,
   seen: Member,
   build: Parameters<typeof atomically>[0],
@@ -167,7 +168,7 @@ async function settle(
   } catch (error) {
     if (!(error instanceof ConditionLost)) throw error;
     const { role } = await requireMember(change);
-    throw new MemberRuleError(role === seen.role ? "last_owner" : "changed_meanwhile");
+    throw new RuleError(MEMBER_RULES, role === seen.role ? "last_owner" : "changed_meanwhile");
   }
 }
 

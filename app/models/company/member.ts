@@ -1,3 +1,4 @@
+import type { RuleTable } from "~/models/shared/rule-error";
 import { hasPermission } from "~/models/account/role";
 import type { MembershipRole } from "./tenant";
 import type { WorkspaceViewer } from "./workspace";
@@ -46,7 +47,8 @@ export function mayGrant(standing: Standing, role: MembershipRole): boolean {
   return mayManageMembers(standing) && RANKS[standing] >= RANKS[role];
 }
 
-const MEMBER_RULES = {
+/** Rules about members and invitations. */
+export const MEMBER_RULES = {
   member_not_found: { status: 404, message: "There is no such member. They may have left in the meantime." },
   invitation_not_found: {
     status: 404,
@@ -62,16 +64,4 @@ const MEMBER_RULES = {
     message: "Someone else just changed this member. Check the current state, then decide.",
   },
   already_member: { status: 409, message: "This person is already a member." },
-} as const;
-
-type MemberRule = keyof typeof MEMBER_RULES;
-
-/** A rule about members and invitations forbids the change. Nothing was changed. */
-export class MemberRuleError extends Error {
-  override name = "MemberRuleError";
-  readonly status: 403 | 404 | 409;
-  constructor(readonly code: MemberRule) {
-    super(MEMBER_RULES[code].message);
-    this.status = MEMBER_RULES[code].status;
-  }
-}
+} as const satisfies RuleTable;

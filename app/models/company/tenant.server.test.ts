@@ -5,7 +5,7 @@ import { createTenant, saveMembership, setTenantStatus } from "../../../tests/fa
 
 import type { Role } from "~/models/account/role";
 import { mayBeSubdomain, subdomainOf, type Membership } from "./tenant";
-import { getTenantBySubdomain, listMemberships, resolveTenant, TenantForbiddenError } from "./tenant.server";
+import { getTenantBySubdomain, listMemberships, resolveTenant } from "./tenant.server";
 
 async function tenant(name: string) {
   return createTenant({ name, subdomain: `${name}-${crypto.randomUUID().slice(0, 8)}` });
@@ -102,9 +102,9 @@ describe("the current tenant", () => {
       { subdomain: foreign.subdomain },
     ];
     for (const wish of wishes) {
-      await expect(resolveTenant({ viewer: who, ...wish }), JSON.stringify(wish)).rejects.toThrow(
-        TenantForbiddenError,
-      );
+      await expect(resolveTenant({ viewer: who, ...wish }), JSON.stringify(wish)).rejects.toMatchObject({
+        code: "tenant_forbidden",
+      });
     }
   });
 
@@ -121,9 +121,9 @@ describe("the current tenant", () => {
     async (role) => {
       const foreign = await tenant("foreign");
       const who = await viewer([], role);
-      await expect(resolveTenant({ viewer: who, headerTenantId: foreign.id })).rejects.toThrow(
-        TenantForbiddenError,
-      );
+      await expect(resolveTenant({ viewer: who, headerTenantId: foreign.id })).rejects.toMatchObject({
+        code: "tenant_forbidden",
+      });
     },
   );
 
@@ -141,9 +141,9 @@ describe("the current tenant", () => {
     const [suspended, active] = [await tenant("suspended"), await tenant("active")];
     await setTenantStatus({ tenantId: suspended.id, status: "suspended" });
     const who = await viewer([suspended.id, active.id]);
-    await expect(resolveTenant({ viewer: who, headerTenantId: suspended.id })).rejects.toThrow(
-      TenantForbiddenError,
-    );
+    await expect(resolveTenant({ viewer: who, headerTenantId: suspended.id })).rejects.toMatchObject({
+      code: "tenant_forbidden",
+    });
     expect(await resolveTenant({ viewer: who })).toMatchObject({ tenant: { id: active.id } });
     expect(await resolveTenant({ viewer: await viewer([suspended.id]) })).toBeNull();
   });

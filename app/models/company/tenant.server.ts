@@ -1,5 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 
+import { TENANT_RULES } from "./tenant";
+import { RuleError } from "~/models/shared/rule-error";
 import { db } from "~/server/db.server";
 
 import { memberships, tenants } from "../../../drizzle/schema";
@@ -13,7 +15,7 @@ import {
   type MembershipRole,
   type Tenant,
 } from "./tenant";
-import { isUuid } from "~/models/shared/uuid";
+import { isUuid } from "~/lib/uuid";
 
 const tenantColumns = {
   id: tenants.id,
@@ -54,16 +56,7 @@ export async function listMemberships({ userId }: { userId: string }): Promise<M
     .orderBy(asc(memberships.createdAt), asc(memberships.tenantId));
 }
 
-/** The tenant isn't one of the viewer's, or doesn't exist. From outside, the two look alike. */
-export class TenantForbiddenError extends Error {
-  override name = "TenantForbiddenError";
-  readonly code = "tenant_forbidden";
-  constructor() {
-    super("You don't have access to this workspace.");
-  }
-}
-
-/** The tenant of a request, and what named it. */
+/** The tenant that a request is about, and what named it. */
 export interface TenantContext {
   tenant: Tenant;
   /**
@@ -75,8 +68,8 @@ export interface TenantContext {
 
 /**
  * The current tenant: the one in the `X-Tenant-ID` header, else the subdomain's, else the user's
- * own, else null. A header or subdomain never gives access to more: throws `TenantForbiddenError`.
- * An unknown subdomain is ignored.
+ * own, else null. A header or subdomain never gives access to more: throws `RuleError`
+ * "tenant_forbidden". An unknown subdomain is ignored.
  */
 export async function resolveTenant({
   viewer,
@@ -104,7 +97,7 @@ function enter(
   source: TenantContext["source"],
 ): TenantContext {
   if (!tenant || !mayEnterTenant({ tenantId: tenant.id, role, memberships: own })) {
-    throw new TenantForbiddenError();
+    throw new RuleError(TENANT_RULES, "tenant_forbidden");
   }
   return { tenant, role: own.find(({ tenantId }) => tenantId === tenant.id)?.role ?? null, source };
 }

@@ -1,3 +1,4 @@
+import type { RuleTable } from "~/models/shared/rule-error";
 import type { Role } from "~/models/account/role";
 import { hasPermission } from "~/models/account/role";
 
@@ -24,7 +25,12 @@ export interface Membership {
   role: MembershipRole;
 }
 
-/** Names of the product and the services around it. They are never a tenant's subdomain. */
+/** Foreign tenants and names that no tenant has look alike from outside. */
+export const TENANT_RULES = {
+  tenant_forbidden: { status: 403, message: "You don't have access to this workspace." },
+} as const satisfies RuleTable;
+
+/** Names that stand for the product itself or for services around it: never a tenant's. */
 const RESERVED_SUBDOMAINS: ReadonlySet<string> = new Set([
   ..."account accounts admin api app assets auth autoconfig autodiscover billing blog booking cdn contact".split(
     " ",

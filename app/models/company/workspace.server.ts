@@ -6,7 +6,7 @@ import { currentWorkspaces, tenants, workspaces } from "../../../drizzle/schema"
 
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
 import { hasPermission } from "~/models/account/role";
-import { isUuid } from "~/models/shared/uuid";
+import { isUuid } from "~/lib/uuid";
 import type { CompanyWorkspace, WorkspaceViewer } from "./workspace";
 
 /** A workspace as people with access to it see it. */
@@ -44,7 +44,7 @@ function isReachedBy({ user, memberships }: WorkspaceViewer): SQL | undefined {
 
 /**
  * Lists the workspaces a viewer may see, oldest first, with their number. Throws
- * `InvalidCursorError`.
+ * `RuleError` "invalid_cursor".
  */
 export async function listWorkspaces({
   viewer,

@@ -27,12 +27,13 @@ import { queueMail } from "~/models/mail/mail.server";
 import { searchTextOf } from "~/models/post/post";
 import { getSettings } from "~/models/settings/settings.server";
 import { findByWords } from "~/models/shared/word-search.server";
+import { daysBefore } from "~/lib/time-units";
+import { formatDate } from "~/lib/dates";
 
 /** The origin of a change by staff, from `auditSource`. */
 type AuditSource = Pick<NewAuditEntry, "actor" | "network" | "userAgent" | "requestId">;
 
 const SPAM_KEPT_DAYS = 30;
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 const EXCERPT_CHARACTERS = 200;
 
 /**
@@ -147,7 +148,7 @@ const newestFirst: Sort = {
 
 /**
  * Lists one page of matching messages, newest first; without a status, all except spam. Throws
- * `InvalidCursorError`.
+ * `RuleError` "invalid_cursor".
  */
 export async function listContactMessages({
   filter: { q, status },
@@ -237,7 +238,8 @@ export async function replyToMessage({
   now?: Date;
 }): Promise<boolean> {
   const { productName, email: staffAddress } = await getSettings();
-  const words = mailsCopy.contactReply({ productName, body, author: author.name, sentAt: message.createdAt });
+  const sentOn = formatDate(message.createdAt);
+  const words = mailsCopy.contactReply({ productName, body, author: author.name, sentOn });
   const mail = {
     kind: "contact_reply",
     to: message.email,
@@ -324,7 +326,7 @@ export async function setMessageStatus({
 
 /** Deletes spam after a month. */
 export async function deleteOldSpam({ now = new Date() }: { now?: Date } = {}): Promise<void> {
-  const before = new Date(now.getTime() - SPAM_KEPT_DAYS * DAY_MILLISECONDS);
+  const before = daysBefore(now, SPAM_KEPT_DAYS);
   await atomically((tx) => [
     tx
       .delete(contactMessages)

@@ -1,3 +1,5 @@
+import { DAY_MILLISECONDS } from "~/lib/time-units";
+
 /** The dashboard's figures. A figure is left out for viewers who may not manage what it counts. */
 export interface AdminStats {
   /** Active users. */
@@ -13,8 +15,6 @@ export type Weekly = { start: Date; count: number }[];
 
 /** Weeks in a dashboard chart, the current one last. */
 export const CHART_WEEKS = 12;
-
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 /** The Mondays (00:00 UTC) of the last weeks and of the next one. */
 export function weekStarts({ now, weeks }: { now: Date; weeks: number }): Date[] {

@@ -8,6 +8,7 @@ import { createBooking, recordOutcome } from "~/models/booking/booking.server";
 import { DEFAULT_SETTINGS } from "~/models/settings/settings";
 import { listUsersByEmail } from "~/models/account/user.server";
 import { displayName } from "~/models/account/user";
+import { DAY_MILLISECONDS, daysAfter } from "~/lib/time-units";
 
 const SOURCE = { actor: SYSTEM_ACTOR, network: null, userAgent: null, requestId: null };
 const OFFICE_DAY = [
@@ -58,8 +59,6 @@ export async function createDemoHost({ now = new Date() }: { now?: Date } = {}):
   return true;
 }
 
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
-
 /** The demo leads who have bookings. */
 const DEMO_BOOKINGS = [
   {
@@ -90,8 +89,8 @@ const DEMO_BOOKINGS = [
 
 /** Books the last free time within three days. Past consultations took place. */
 async function book({ days, ...person }: (typeof DEMO_BOOKINGS)[number], now: Date): Promise<void> {
-  const from = new Date(now.getTime() + days * DAY_MILLISECONDS);
-  const to = new Date(from.getTime() + 3 * DAY_MILLISECONDS);
+  const from = daysAfter(now, days);
+  const to = daysAfter(from, 3);
   const bookedAt = new Date(Math.min(now.getTime(), from.getTime() - 2 * DAY_MILLISECONDS));
   const slot = (await findSlots({ from, to, now: bookedAt })).at(-1);
   if (!slot) return;

@@ -9,8 +9,7 @@ import { storeContactMessage } from "~/models/contact/contact-message.server";
 import { DEFAULT_SETTINGS } from "~/models/settings/settings";
 import type { LeadFacts, LeadStatus } from "~/models/lead/lead";
 import { leadWrites, type LeadStep } from "~/models/lead/lead.server";
-
-const HOUR_MILLISECONDS = 60 * 60 * 1000;
+import { HOUR_MILLISECONDS } from "~/lib/time-units";
 
 /** An invented person. */
 interface DemoLead {

@@ -14,9 +14,9 @@ import { sendProposal } from "~/models/proposal/proposal.server";
 import { addToDay, dayAt } from "~/lib/time-zone";
 import { displayName } from "~/models/account/user";
 import { listUsersByEmail } from "~/models/account/user.server";
+import { daysBefore } from "~/lib/time-units";
 
 const SOURCE = { actor: SYSTEM_ACTOR, network: null, userAgent: null, requestId: null };
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 type DemoContent = Omit<ProposalContent, "lastDay">;
 
@@ -95,7 +95,7 @@ export async function createDemoProposals({ now = new Date() }: { now?: Date } =
   const lastDay = addToDay(dayAt(now, "UTC"), 24);
   const [tenant] = await db.select().from(tenants).where(eq(tenants.subdomain, "harbor-works"));
   const wish = { workspaceName: "Example Ltd", workspacePlan: "start" as const, tenantId: null };
-  const at = (daysAgo: number) => new Date(now.getTime() - daysAgo * DAY_MILLISECONDS);
+  const at = (daysAgo: number) => daysBefore(now, daysAgo);
 
   const id = crypto.randomUUID();
   await createProposal({ ...change, id, content: { ...INVOICES, lastDay }, wish, now: at(6) });

@@ -16,8 +16,8 @@ import { eraseProposalWrites, exportProposals } from "~/models/proposal/proposal
 import { eraseRoiWrites, exportRoi } from "~/models/roi/roi-privacy.server";
 import { eraseTaskWrites, exportTasks } from "~/models/task/task.server";
 import { getSettings } from "~/models/settings/settings.server";
+import { daysBefore } from "~/lib/time-units";
 
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 /** Maximum leads that one clean-up run erases. The next run continues. */
 const FORGOTTEN_PER_RUN = 500;
 
@@ -123,7 +123,7 @@ export async function eraseLead({
 /** Erases leads that have been quiet for as long as the settings say. Returns how many. */
 export async function eraseForgottenLeads({ now = new Date() }: { now?: Date } = {}): Promise<number> {
   const { leadRetentionDays } = await getSettings();
-  const before = new Date(now.getTime() - leadRetentionDays * DAY_MILLISECONDS);
+  const before = daysBefore(now, leadRetentionDays);
   const { items } = await listForgottenLeads({ before, limit: FORGOTTEN_PER_RUN });
   let erased = 0;
   for (const lead of items) {

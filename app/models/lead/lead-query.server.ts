@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 
-import { isUuid } from "~/models/shared/uuid";
+import { isUuid } from "~/lib/uuid";
 import { db } from "~/server/db.server";
 
 import { leadEvents, leads, savingOrder, users } from "../../../drizzle/schema";
@@ -118,7 +118,7 @@ const lastEventKind = sql<LeadEventKind | null>`(
   select ${leadEvents.kind} from ${leadEvents} where ${leadEvents.leadId} = ${leads.id}
   order by ${leadEvents.createdAt} desc, ${leadEvents.id} desc limit 1)`;
 
-/** Lists one page of matching leads. Throws `InvalidCursorError`. */
+/** Lists one page of matching leads. Throws `RuleError` "invalid_cursor". */
 export async function listLeads({
   filter,
   sort,
@@ -254,7 +254,7 @@ const newestFirst: Sort = {
   descending: true,
 };
 
-/** Lists a lead's timeline, newest first. Throws `InvalidCursorError`. */
+/** Lists a lead's timeline, newest first. Throws `RuleError` "invalid_cursor". */
 export async function listLeadEvents({
   leadId,
   page,

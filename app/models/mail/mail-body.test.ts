@@ -82,7 +82,12 @@ const WORDS: Record<Exclude<keyof typeof mailsCopy, "plainLink" | "securityEvent
   ],
   contactReceipt: [mailsCopy.contactReceipt(HOSTILE)],
   contactReply: [
-    mailsCopy.contactReply({ productName: HOSTILE, body: HOSTILE, author: HOSTILE, sentAt: new Date(0) }),
+    mailsCopy.contactReply({
+      productName: HOSTILE,
+      body: HOSTILE,
+      author: HOSTILE,
+      sentOn: "1 January 1970",
+    }),
   ],
 };
 

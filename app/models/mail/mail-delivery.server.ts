@@ -1,4 +1,5 @@
 import { hostname } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import { env } from "~/server/env.server";
 import { MailNotSentError, type WireMail } from "~/services/mailer.server";
@@ -119,7 +120,7 @@ export function startMailDelivery(
     stopping.abort();
     // A process that is still sending keeps its claim, and another one takes over when the claim
     // ends.
-    await Promise.race([running, wait(STOP_MILLISECONDS)]);
+    await Promise.race([running, sleep(STOP_MILLISECONDS, undefined, { ref: false })]);
   };
 }
 
@@ -135,21 +136,7 @@ async function deliverUntil(
         return PAUSE_MILLISECONDS;
       },
     );
-    await wait(pause, signal);
+    // An abort only ends the pause.
+    await sleep(pause, undefined, { signal, ref: false }).catch(() => undefined);
   }
-}
-
-/** Resolves after the time, or when the signal aborts. */
-function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal?.aborted) return resolve();
-    const done = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", done);
-      resolve();
-    };
-    const timer = setTimeout(done, milliseconds);
-    timer.unref();
-    signal?.addEventListener("abort", done);
-  });
 }

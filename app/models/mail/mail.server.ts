@@ -5,6 +5,7 @@ import { atomically, db, type Database, type Write } from "~/server/db.server";
 import { outboxMails } from "../../../drizzle/schema";
 
 import { MAIL_LIFE_HOURS, secondsUntilNextTry, type OutgoingMail } from "./mail";
+import { HOUR_MILLISECONDS, daysBefore } from "~/lib/time-units";
 
 /** A row of the outbox. */
 export type OutboxMail = typeof outboxMails.$inferSelect;
@@ -14,8 +15,6 @@ export type OutboxMail = typeof outboxMails.$inferSelect;
  */
 const CLAIM_SECONDS = 60;
 const ERROR_CHARACTERS = 300;
-const HOUR_MILLISECONDS = 60 * 60 * 1000;
-const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 const KEPT_DAYS = 14;
 
 /**
@@ -218,7 +217,7 @@ export async function getMail({ id }: { id: string }): Promise<OutboxMail | null
 
 /** Deletes finished and abandoned emails after two weeks. */
 export async function deleteOldMails({ now = new Date() }: { now?: Date } = {}): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MILLISECONDS);
+  const before = daysBefore(now, KEPT_DAYS);
   await atomically((tx) => [
     tx
       .delete(outboxMails)

@@ -9,12 +9,14 @@ import { pictures, posts } from "../../../drizzle/schema";
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { changeFace } from "~/models/account/avatar.server";
+import { PICTURE_RULES } from "./picture-rules";
+import { RuleError } from "~/models/shared/rule-error";
 import { getPicture } from "./picture.server";
+import { HOUR_MILLISECONDS } from "~/lib/time-units";
 
 /* How pictures are deleted: they disappear from view at once, then the store deletes their
    files, and the rows go last. */
 
-const HOUR_MILLISECONDS = 60 * 60 * 1000;
 const CLEARED_PER_RUN = 200;
 
 /** The columns that locate its files. */
@@ -63,14 +65,9 @@ export async function deleteOwnPicture({
   return deleted.length > 0;
 }
 
-/** An article uses the picture. */
-export class PictureInUseError extends Error {
-  override name = "PictureInUseError";
-}
-
 /**
- * Deletes a picture from the blog's library. Returns false if there is none with that id. Throws
- * `PictureInUseError` while an article uses it.
+ * Takes a picture out of the blog's library. False when there is none of that id. Throws
+ * `RuleError` "picture_in_use" while an article shows it.
  */
 export async function deleteBlogPicture({
   id,
@@ -100,7 +97,7 @@ export async function deleteBlogPicture({
     return true;
   } catch (error) {
     if (!(error instanceof ConditionLost)) throw error;
-    if (await getPicture({ id })) throw new PictureInUseError();
+    if (await getPicture({ id })) throw new RuleError(PICTURE_RULES, "picture_in_use");
     return false;
   }
 }

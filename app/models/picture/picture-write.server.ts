@@ -18,11 +18,13 @@ import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { changeFace, isFaceOf } from "~/models/account/avatar.server";
 import { PICTURES_MAX, type Picture, type PictureUse } from "./picture";
-import { PictureRefusedError, PictureStoreError } from "~/services/image-errors";
+import { ImageRefusedError, PictureStoreError } from "~/services/image-errors";
 import { largestSize, type PictureVariant } from "~/lib/picture-variants";
 import { type LogoOwner, logoChangeWrites } from "./company-logo.server";
 import { clearPicture, deletionWrite } from "./picture-removal.server";
+import { PICTURE_RULES } from "./picture-rules";
 import { pictureColumns } from "./picture.server";
+import { RuleError } from "~/models/shared/rule-error";
 
 /** A completely received file on this machine. */
 export interface ReceivedFile {
@@ -47,9 +49,25 @@ interface NewPicture {
 /**
  * Checks a file, creates its variants and stores them, all or nothing. The same file from the same
  * person for the same use is stored once. A new avatar replaces the old one. Throws
- * `PictureRefusedError`.
+ * `RuleError`.
  */
-export async function storePicture({
+export async function storePicture(picture: NewPicture): Promise<Picture> {
+  try {
+    return await checkAndKeep(picture);
+  } catch (error) {
+    throw asRule(error);
+  }
+}
+
+/** What the image services say about a file or a store, as the rule that it breaks. */
+function asRule(cause: unknown): unknown {
+  if (cause instanceof PictureStoreError)
+    return new RuleError(PICTURE_RULES, "picture_store", undefined, { cause });
+  if (!(cause instanceof ImageRefusedError)) return cause;
+  return new RuleError(PICTURE_RULES, `picture_${cause.fault}`, undefined, { cause });
+}
+
+async function checkAndKeep({
   file,
   owner,
   use,
@@ -80,7 +98,6 @@ export async function storePicture({
     return await finish({ row, company, variants, source, now });
   } catch (error) {
     await giveUp(row, error, now);
-    if (error instanceof PictureStoreError) throw new PictureRefusedError("store", { cause: error });
     if (isUniqueViolation(error)) {
       // The same form was sent twice at once.
       const winner = await findTwin(row);
@@ -133,8 +150,7 @@ async function reserve(row: NewRow, now: Date): Promise<void> {
       ),
     ]);
   } catch (error) {
-    if (error instanceof ConditionLost) throw new PictureRefusedError("quota", { cause: error });
-    throw error;
+    throw error instanceof ConditionLost ? new RuleError(PICTURE_RULES, "picture_quota") : error;
   }
 }
 

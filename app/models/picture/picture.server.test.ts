@@ -16,12 +16,7 @@ import { SYSTEM_ACTOR } from "~/models/audit/audit";
 import { PICTURES_MAX, pictureAddress, type PictureUse } from "./picture";
 import { readPictureAddress } from "~/lib/picture-variants";
 import { getAvatar } from "~/models/account/avatar.server";
-import {
-  clearPictures,
-  deleteBlogPicture,
-  deleteOwnPicture,
-  PictureInUseError,
-} from "./picture-removal.server";
+import { clearPictures, deleteBlogPicture, deleteOwnPicture } from "./picture-removal.server";
 import { storePicture } from "./picture-write.server";
 import { getPicture, getVariant, listPictures } from "./picture.server";
 import { createPost } from "~/models/post/post-write.server";
@@ -196,8 +191,8 @@ describe("what is no picture is refused, and nothing of it stays", () => {
   ])("%s", async (_name, make, fault) => {
     const owner = await createUser({});
     await expect(keep({ bytes: await make(), owner })).rejects.toMatchObject({
-      name: "PictureRefusedError",
-      fault,
+      name: "RuleError",
+      code: `picture_${fault}`,
     });
     expect(await db.select().from(pictures).where(eq(pictures.ownerId, owner.id))).toEqual([]);
     expect(unfinishedFiles()).toEqual([]);
@@ -248,7 +243,7 @@ describe("one person", () => {
       outcome.status === "rejected" ? [outcome.reason as unknown] : [],
     );
     expect(refused).toHaveLength(2);
-    for (const reason of refused) expect(reason).toMatchObject({ fault: "quota" });
+    for (const reason of refused) expect(reason).toMatchObject({ code: "picture_quota" });
     const twin = await keep({ bytes: files[0] ?? Buffer.alloc(0), owner }).catch(() => null);
     expect(twin === null || outcomes[0]?.status === "fulfilled").toBe(true);
   });
@@ -305,7 +300,9 @@ describe("the library of the blog", () => {
       coverImageAlt: "A bay",
       editor: source,
     });
-    await expect(deleteBlogPicture({ id: picture.id, source })).rejects.toBeInstanceOf(PictureInUseError);
+    await expect(deleteBlogPicture({ id: picture.id, source })).rejects.toMatchObject({
+      code: "picture_in_use",
+    });
     await atomically((tx) => [tx.update(posts).set({ coverImageUrl: null }).where(eq(posts.id, post.id))]);
     expect(await deleteBlogPicture({ id: picture.id, source })).toBe(true);
     expect(await deleteBlogPicture({ id: picture.id, source })).toBe(false);

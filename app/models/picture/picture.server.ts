@@ -7,7 +7,7 @@ import { pictures } from "../../../drizzle/schema";
 
 import { pageQuery, toPage, type Page, type PageRequest, type Sort } from "~/models/shared/keyset.server";
 import type { Picture, PictureUse } from "./picture";
-import { isUuid } from "~/models/shared/uuid";
+import { isUuid } from "~/lib/uuid";
 
 export const pictureColumns = {
   id: pictures.id,
@@ -57,7 +57,7 @@ const newestFirst: Sort = { by: pictures.createdAt, id: pictures.id, kind: "time
 
 /**
  * Lists the pictures of one use, by one person or by everyone, newest first. Throws
- * `InvalidCursorError`.
+ * `RuleError` "invalid_cursor".
  */
 export async function listPictures({
   use,

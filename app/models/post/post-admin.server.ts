@@ -112,8 +112,8 @@ function sortOf(sort: PostSort): Sort & { by: typeof posts.titleKey | typeof pos
 
 /**
  * Lists posts for staff: all except the trash, or those in one state, or those that contain every
- * word of `search` (as a prefix). Pages are found by key. Throws `InvalidCursorError` for a cursor
- * of another list.
+ * word of `search` (as a prefix). Pages are found by key. Throws `RuleError` "invalid_cursor" for a
+ * cursor of another list.
  */
 export async function listPosts({
   state,

@@ -13,12 +13,8 @@ import { countPosts, getStoredPost, listPosts, POST_SORTS } from "./post-admin.s
 import { deleteOldRevisions, getRevision, listRevisions, REVISIONS_KEPT } from "./post-revision.server";
 import {
   createPost,
-  IncompletePostError,
-  PostInTrashError,
   publishPost,
   restorePost,
-  SlugTakenError,
-  StaleVersionError,
   trashPost,
   unpublishPost,
   updatePost,
@@ -71,7 +67,7 @@ describe("a new post", () => {
     { coverImageUrl: "/cover.png" },
   ])("is not published with a picture that says nothing: %j", async (content) => {
     const id = await draft(content);
-    await expect(publishPost({ id })).rejects.toThrow(IncompletePostError);
+    await expect(publishPost({ id })).rejects.toMatchObject({ code: "post_incomplete" });
   });
 
   test("may write about Markdown pictures in code", async () => {
@@ -92,8 +88,10 @@ describe("the second saver", () => {
     const id = await draft({ title: "Shared" });
     await updatePost({ id, version: 1, changes: { body: "Kim's text" }, editor: kim });
     const late = updatePost({ id, version: 1, changes: { body: "Sam's text" }, editor: sam });
-    await expect(late).rejects.toThrow(StaleVersionError);
-    await expect(late).rejects.toMatchObject({ current: { version: 2, content: { body: "Kim's text" } } });
+    await expect(late).rejects.toMatchObject({ code: "version_conflict" });
+    await expect(late).rejects.toMatchObject({
+      details: { current: { version: 2, content: { body: "Kim's text" } } },
+    });
     expect(await versionsOf(id)).toEqual([2, 1]);
     expect(await actionsOn(id)).toEqual(["post.created", "post.updated"]);
   });
@@ -107,7 +105,7 @@ describe("the second saver", () => {
     );
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const result of results)
-      if (result.status === "rejected") expect(result.reason).toBeInstanceOf(StaleVersionError);
+      if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "version_conflict" });
     expect(await getStoredPost({ id })).toMatchObject({ version: 2 });
     expect(await versionsOf(id)).toEqual([2, 1]);
   });
@@ -117,7 +115,7 @@ describe("the second saver", () => {
     const id = await draft({ title: "Mine" });
     await expect(
       updatePost({ id, version: 1, slug: "taken", changes: { title: "New" }, editor: kim }),
-    ).rejects.toThrow(SlugTakenError);
+    ).rejects.toMatchObject({ code: "slug_taken" });
     expect(await getStoredPost({ id })).toMatchObject({
       version: 1,
       slug: "mine",
@@ -225,10 +223,10 @@ describe("on the site", () => {
     expect(await getPublishedPost({ slugOrId: id })).toBeNull();
     expect(await getPublishedPost({ slugOrId: "thrown-away" })).toBeNull();
     expect((await createPost(postContent({ title: "Thrown away" }))).slug).toBe("thrown-away-2");
-    await expect(publishPost({ id, editor: kim })).rejects.toThrow(PostInTrashError);
-    await expect(updatePost({ id, changes: { title: "Other" }, editor: kim })).rejects.toThrow(
-      PostInTrashError,
-    );
+    await expect(publishPost({ id, editor: kim })).rejects.toMatchObject({ code: "post_in_trash" });
+    await expect(updatePost({ id, changes: { title: "Other" }, editor: kim })).rejects.toMatchObject({
+      code: "post_in_trash",
+    });
     expect(await restorePost({ id, editor: kim })).toMatchObject({ status: "draft", trashedAt: null });
     expect(await actionsOn(id)).toEqual(["post.created", "post.published", "post.trashed", "post.restored"]);
   });

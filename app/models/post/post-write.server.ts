@@ -2,9 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 
 import {
   atomically,
-  ConditionLost,
   isUniqueViolation,
   required,
+  settle,
   type Database,
   type Write,
 } from "~/server/db.server";
@@ -27,6 +27,8 @@ import {
   titleKeyOf,
 } from "./post";
 import { readingMinutesOf, wordCountOf } from "./post-length";
+import { brokenRule, RuleError } from "~/models/shared/rule-error";
+import { POST_RULES } from "./post-rules";
 import { postState } from "./post-state";
 import { getStoredPost, type StoredPost } from "./post-admin.server";
 import {
@@ -43,54 +45,7 @@ import {
 /** Who changes a post and from where; omitted if nobody does (the seed). */
 type PostEditor = Pick<NewAuditEntry, "actor" | "network" | "userAgent" | "requestId">;
 
-/** Another post has or had this slug. */
-export class SlugTakenError extends Error {
-  override name = "SlugTakenError";
-  readonly status = 409;
-  readonly code = "slug_taken";
-  readonly field = "slug";
-  constructor(readonly slug: string) {
-    super(`The address "${slug}" is already used by another post.`);
-  }
-}
-
-/** Someone else saved first. `current` is the post as it is now. */
-export class StaleVersionError extends Error {
-  override name = "StaleVersionError";
-  readonly status = 409;
-  readonly code = "version_conflict";
-  constructor(readonly current: StoredPost) {
-    super(`The post is now at version ${current.version}.`);
-  }
-}
-
-/** The post isn't ready for readers. `fields` says what is missing and what to do. */
-export class IncompletePostError extends Error {
-  override name = "IncompletePostError";
-  readonly status = 422;
-  readonly code = "post_incomplete";
-  readonly field: string;
-  constructor(
-    readonly title: string,
-    readonly fields: MissingFields,
-  ) {
-    const [[field, message] = ["body", "The post is not complete."]] = Object.entries(fields);
-    super(message);
-    this.field = field;
-  }
-}
-
-/** The post is in the trash and has to be restored first. */
-export class PostInTrashError extends Error {
-  override name = "PostInTrashError";
-  readonly status = 409;
-  readonly code = "post_in_trash";
-  constructor() {
-    super("The post is in the trash. Restore it first.");
-  }
-}
-
-/** The id and slug of a post that was just written. */
+/** What names a post that was just written. */
 interface PostRef {
   id: string;
   slug: string;
@@ -101,9 +56,9 @@ const SLUG_NUMBERS_MAX = 40;
 
 /**
  * Stores a new post: a draft, or published if `publishedAt` is given (scheduled if in the future).
- * Throws `SlugTakenError` if the given `slug` is in use; without one, the title becomes the slug,
- * with a number if needed. Throws `ZodError` for invalid content and `IncompletePostError` for a
- * published post without text.
+ * Throws `RuleError` "slug_taken" if the given `slug` is in use; without one, the title becomes the
+ * slug, with a number if needed. Throws `ZodError` for invalid content and `RuleError`
+ * "post_incomplete" for a published post without text.
  */
 export async function createPost({
   slug,
@@ -126,7 +81,7 @@ export async function createPost({
     try {
       return await insertPost({ ...rest, slug: number === 1 ? base : `${base}-${endingOf(number)}` });
     } catch (error) {
-      if (!(error instanceof SlugTakenError) || number === SLUG_TRIES_MAX) throw error;
+      if (brokenRule(error, POST_RULES)?.code !== "slug_taken" || number === SLUG_TRIES_MAX) throw error;
     }
   }
 }
@@ -176,7 +131,7 @@ async function insertPost({ content, slug, publishedAt, editor, now }: NewPost):
         ]
       : []),
   ]).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? new SlugTakenError(slug) : error;
+    throw isUniqueViolation(error) ? new RuleError(POST_RULES, "slug_taken", { slug }) : error;
   });
   return { id, slug };
 }
@@ -236,10 +191,10 @@ interface ChangeRequest {
 
 /**
  * Changes a post's content, slug, publication and trash state together. Returns the post
- * afterwards, or null if there is none. Writes nothing if nothing differs. Throws
- * `StaleVersionError` if someone else saved since `version`, `SlugTakenError`,
- * `IncompletePostError` if a public post would lack something, `PostInTrashError`, and `ZodError`
- * for invalid content.
+ * afterwards, or null if there is none. Writes nothing if nothing differs. Throws `RuleError`
+ * "version_conflict" if someone else saved since `version`, `RuleError` "slug_taken", `RuleError`
+ * "post_incomplete" if a public post would lack something, `RuleError` "post_in_trash", and
+ * `ZodError` for invalid content.
  */
 export async function updatePost({
   changes,
@@ -296,32 +251,27 @@ export async function restorePost(request: ChangeRequest): Promise<StoredPost | 
   return changePost(request, { isTrashed: false });
 }
 
-const TRIES_MAX = 20;
-
 async function changePost(
   { version, ...request }: ChangeRequest,
   change: PostChange,
   isAutosave = false,
 ): Promise<StoredPost | null> {
-  for (let tries = 1; ; tries++) {
+  // When someone else saved first, the next round shows whether that matters.
+  return settle(async () => {
     const before = await getStoredPost({ id: request.id });
     if (!before) return null;
-    if (version !== undefined && before.version !== version) throw new StaleVersionError(before);
-    try {
-      await writeChange(before, afterChange(before, change, request.now), { ...request, isAutosave });
-      return await getStoredPost({ id: request.id });
-    } catch (error) {
-      // Someone else saved first. The next round shows whether that matters.
-      if (!(error instanceof ConditionLost) || tries === TRIES_MAX) throw error;
-    }
-  }
+    if (version !== undefined && before.version !== version)
+      throw new RuleError(POST_RULES, "version_conflict", { current: before });
+    await writeChange(before, afterChange(before, change, request.now), { ...request, isAutosave });
+    return getStoredPost({ id: request.id });
+  });
 }
 
 /** The post after the change. Throws if the change isn't allowed. */
 function afterChange(before: StoredPost, change: PostChange, now = new Date()): StoredPost {
   const { isTrashed = before.trashedAt !== null } = change;
   const publishedAt = publicationAfter(before, change, now);
-  if (isTrashed && change.isTrashed === undefined) throw new PostInTrashError();
+  if (isTrashed && change.isTrashed === undefined) throw new RuleError(POST_RULES, "post_in_trash");
   const after: StoredPost = {
     ...before,
     slug: change.slug ?? before.slug,
@@ -341,8 +291,8 @@ function publicationAfter(before: StoredPost, { publishedAt }: PostChange, now: 
 }
 
 /**
- * Throws `IncompletePostError` for a post that readers must not see yet. Cover and pictures need
- * alt text.
+ * Throws `RuleError` "post_incomplete" for a post that readers must not see yet. Cover and pictures
+ * need alt text.
  */
 function requireComplete({ title, excerpt, body, coverImageUrl, coverImageAlt }: PostContent): void {
   const picture = findPictureWithoutWords(body);
@@ -356,7 +306,7 @@ function requireComplete({ title, excerpt, body, coverImageUrl, coverImageAlt }:
       ? { coverImageAlt: "Please describe the cover for readers who can't see it." }
       : {}),
   };
-  if (Object.keys(missing).length > 0) throw new IncompletePostError(title, missing);
+  if (Object.keys(missing).length > 0) throw new RuleError(POST_RULES, "post_incomplete", { title, missing });
 }
 
 interface Writing {
@@ -415,7 +365,7 @@ async function writeChange(before: StoredPost, after: StoredPost, writing: Writi
   ];
   const write = isNoticed(before, after) ? changeContent(["posts"], build) : atomically(build);
   await write.catch((error: unknown) => {
-    throw isUniqueViolation(error) ? new SlugTakenError(after.slug) : error;
+    throw isUniqueViolation(error) ? new RuleError(POST_RULES, "slug_taken", { slug: after.slug }) : error;
   });
 }
 

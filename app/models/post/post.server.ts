@@ -50,7 +50,7 @@ interface PostFilter {
 /**
  * Lists published posts, newest first, optionally those with a tag or those with every word of
  * `search` (as a prefix). Pages are found by key, so every page costs the same. Throws
- * `InvalidCursorError` if the cursor was tampered with.
+ * `RuleError` "invalid_cursor" if the cursor was tampered with.
  */
 export async function listPublishedPosts({
   limit,

@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import { decodeCursor as decodePosition, encodeCursor as encodePosition } from "~/models/shared/keyset";
 import { findMarkdownExcess } from "~/lib/markdown-limits";
+import { isUuid } from "~/lib/uuid";
 
 /** What the browser and the API may know about a post. Times are UTC. */
 export interface PostSummary {
@@ -41,12 +42,11 @@ export interface Tag {
 /** Maximum length of a slug. */
 const SLUG_LENGTH_MAX = 120;
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const SHAPE_OF_ID = /^.{8}-.{4}-.{4}-.{4}-.{12}$/;
 
 /** Whether a URL names a post by id (a UUID, RFC 9562) rather than by slug. */
 export function isPostId(slugOrId: string): boolean {
-  return UUID.test(slugOrId);
+  return isUuid(slugOrId.toLowerCase());
 }
 
 /** Whether a post or tag could have this slug. Anything else in a URL needs no query. */
@@ -166,7 +166,8 @@ export function encodeCursor({ publishedAt, id }: PostPosition): string {
 }
 
 /**
- * Decodes a cursor. Throws `InvalidCursorError` for anything `encodeCursor` would not have written.
+ * Decodes a cursor. Throws `RuleError` "invalid_cursor" for anything `encodeCursor` would not have
+ * written.
  */
 export function decodeCursor(cursor: string): PostPosition {
   const { value, id } = decodePosition(cursor, "time");

@@ -29,7 +29,7 @@ interface Signature {
 /**
  * Accepts a proposal, exactly once even if others try at the same moment. Stores the record, emails
  * both sides, and opens the promised workspace with an invitation for the client, all or nothing.
- * Throws `ProposalRuleError`.
+ * Throws `RuleError`.
  */
 export async function acceptProposal({
   id,

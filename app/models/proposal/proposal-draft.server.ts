@@ -2,12 +2,13 @@ import { randomInt } from "node:crypto";
 
 import { and, eq, isNull } from "drizzle-orm";
 
+import { RuleError } from "~/models/shared/rule-error";
 import { atomically, required } from "~/server/db.server";
 
 import { proposalRevisions, proposals } from "../../../drizzle/schema";
 
 import { searchTextOf } from "~/models/post/post";
-import { expiryOf, ProposalRuleError, type ProposalContent, type WorkspaceWish } from "./proposal";
+import { expiryOf, type ProposalContent, type WorkspaceWish, PROPOSAL_RULES } from "./proposal";
 import { totalsOf } from "./proposal-money";
 import {
   auditOf,
@@ -70,7 +71,7 @@ export async function createProposal({
 }
 
 /**
- * Saves a draft. Throws `ProposalRuleError` if it is no longer one, or if someone else saved first
+ * Saves a draft. Throws `RuleError` if it is no longer one, or if someone else saved first
  * (`version` is the one the editor saw).
  */
 export async function saveProposal({
@@ -88,7 +89,7 @@ export async function saveProposal({
   wish: WorkspaceWish;
 }): Promise<void> {
   const { proposal } = await requireProposal(id);
-  if (proposal.status !== "draft") throw new ProposalRuleError("not_draft");
+  if (proposal.status !== "draft") throw new RuleError(PROPOSAL_RULES, "proposal_not_draft");
   await settling(() =>
     atomically((tx) => [
       changeWrite(tx, {
@@ -136,7 +137,7 @@ export async function duplicateProposal({
   });
 }
 
-/** Deletes a draft that was never sent. Throws `ProposalRuleError`. */
+/** Deletes a draft that was never sent. Throws `RuleError`. */
 export async function deleteDraft({
   id,
   version,
@@ -144,7 +145,8 @@ export async function deleteDraft({
   now = new Date(),
 }: ProposalChange & { id: string; version: number }): Promise<void> {
   const { proposal } = await requireProposal(id);
-  if (proposal.status !== "draft" || proposal.revision > 1) throw new ProposalRuleError("was_sent");
+  if (proposal.status !== "draft" || proposal.revision > 1)
+    throw new RuleError(PROPOSAL_RULES, "proposal_was_sent");
   await settling(() =>
     atomically((tx) => [
       required(

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHmac } from "node:crypto";
 
 import { eq } from "drizzle-orm";
 
@@ -6,6 +6,7 @@ import { db, type Database, type Write } from "~/server/db.server";
 import { env } from "~/server/env.server";
 
 import { proposalLinks } from "../../../drizzle/schema";
+import { hashToken } from "~/lib/token-hash.server";
 
 /** A version of a proposal. Each has its own link. */
 interface ProposalVersion {
@@ -33,7 +34,7 @@ export function proposalLinkWrite(tx: Database, version: ProposalVersion): Write
   return tx
     .insert(proposalLinks)
     .values({
-      tokenHash: hashOf(proposalToken(version)),
+      tokenHash: hashToken(proposalToken(version)),
       proposalId: version.id,
       revision: version.revision,
     })
@@ -46,10 +47,6 @@ export async function getLinkedVersion({ token }: { token: string }): Promise<Pr
   const [link] = await db
     .select({ id: proposalLinks.proposalId, revision: proposalLinks.revision })
     .from(proposalLinks)
-    .where(eq(proposalLinks.tokenHash, hashOf(token)));
+    .where(eq(proposalLinks.tokenHash, hashToken(token)));
   return link ?? null;
-}
-
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }

@@ -9,11 +9,11 @@ import { explain } from "../../../tests/setup/explain";
 import { PROPOSAL_STATUSES } from "../../../drizzle/values";
 import { listProposals, listProposalsOf } from "./proposal-query.server";
 import { expireProposals } from "./proposal-expiry.server";
+import { MINUTE_MILLISECONDS } from "~/lib/time-units";
 
 const TOTAL = 3_000;
 const ROWS_PER_INSERT = 300;
 const START = Date.parse("2026-01-01");
-const MINUTE_MILLISECONDS = 60_000;
 
 let tenantId = "";
 

@@ -4,8 +4,9 @@ import { atomically, db, type Database, type Write } from "~/server/db.server";
 
 import { copiedColumns } from "../../../drizzle/personal-data";
 import { proposalAcceptances, proposalEvents, proposals } from "../../../drizzle/schema";
+import { DAY_MILLISECONDS } from "~/lib/time-units";
 
-const MONTH_MILLISECONDS = 30.4375 * 24 * 60 * 60 * 1000;
+const MONTH_MILLISECONDS = 30.4375 * DAY_MILLISECONDS;
 /** Matches the privacy page. */
 const KEPT_MONTHS = 24;
 

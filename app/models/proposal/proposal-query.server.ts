@@ -23,7 +23,7 @@ import {
 } from "./proposal";
 import { getLinkedVersion } from "./proposal-link.server";
 import { displayName } from "~/models/account/user";
-import { isUuid } from "~/models/shared/uuid";
+import { isUuid } from "~/lib/uuid";
 
 /** The columns of a `Proposal`. */
 const proposalColumns = {
@@ -170,7 +170,7 @@ interface ProposalFilter {
 
 const LATEST_FIRST: Sort = { by: proposals.updatedAt, id: proposals.id, kind: "time", descending: true };
 
-/** Lists one page of proposals, latest change first. Throws `InvalidCursorError`. */
+/** Lists one page of proposals, latest change first. Throws `RuleError` "invalid_cursor". */
 export async function listProposals({
   filter = {},
   now = new Date(),
@@ -222,7 +222,7 @@ export type ProposalReader = { email: string } | { tenantId: string };
 
 /**
  * Lists the proposals someone was sent, newest first. Only staff see drafts. Throws
- * `InvalidCursorError`.
+ * `RuleError` "invalid_cursor".
  */
 export async function listProposalsOf({
   reader,

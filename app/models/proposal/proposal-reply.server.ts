@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 
+import { RuleError } from "~/models/shared/rule-error";
 import { atomically, ConditionLost, required } from "~/server/db.server";
 
 import { proposals } from "../../../drizzle/schema";
@@ -9,11 +10,11 @@ import { auditWrite } from "~/models/audit/audit.server";
 import { leadWithoutProposalWrite } from "~/models/lead/lead.server";
 import {
   OPEN_STATUSES,
-  ProposalRuleError,
   statusAt,
   statusesBefore,
   type Proposal,
   type ProposalStatus,
+  PROPOSAL_RULES,
 } from "./proposal";
 import { declinedMails } from "./proposal-mail.server";
 import { getProposal, type ProposalWithContent } from "./proposal-query.server";
@@ -59,7 +60,7 @@ export async function markViewed({
   }
 }
 
-/** Declines a proposal. Throws `ProposalRuleError`. */
+/** Declines a proposal. Throws `RuleError`. */
 export async function declineProposal({
   id,
   revision,
@@ -114,7 +115,7 @@ export async function declineProposal({
   }
 }
 
-/** The version the client acts on, if it still awaits an answer. Throws `ProposalRuleError`. */
+/** The version the client acts on, if it still awaits an answer. Throws `RuleError`. */
 export async function requireOpen({
   id,
   revision,
@@ -126,14 +127,15 @@ export async function requireOpen({
 }): Promise<ProposalWithContent> {
   const known = await getProposal({ id, revision });
   const refusal = known ? whyClosed(known, now) : "not_found";
-  if (!known || refusal) throw new ProposalRuleError(refusal ?? "not_found");
+  if (!known || refusal) throw new RuleError(PROPOSAL_RULES, `proposal_${refusal ?? "not_found"}`);
   return known;
 }
 
 /** Why the client's request was refused. */
 export async function refusalOf({ id, revision, now }: { id: string; revision: number; now: Date }) {
   const known = await getProposal({ id, revision });
-  return new ProposalRuleError((known ? whyClosed(known, now) : "not_found") ?? "changed_meanwhile");
+  const reason = known ? whyClosed(known, now) : "not_found";
+  return new RuleError(PROPOSAL_RULES, reason === null ? "changed_meanwhile" : `proposal_${reason}`);
 }
 
 /** Why a version can no longer be answered; null if it can. */

@@ -16,7 +16,7 @@ import { getSettings } from "~/models/settings/settings.server";
 
 /**
  * Asks a question about an open proposal. `key` is the question's id from the form: returns false
- * if the same form was sent before. Throws `ProposalRuleError`.
+ * if the same form was sent before. Throws `RuleError`.
  */
 export async function askAboutProposal({
   id,

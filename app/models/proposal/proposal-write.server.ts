@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 
+import { RuleError } from "~/models/shared/rule-error";
 import { ConditionLost, isUniqueViolation, required, type Database, type Write } from "~/server/db.server";
 
 import { proposalEvents, proposals } from "../../../drizzle/schema";
@@ -7,7 +8,7 @@ import { proposalEvents, proposals } from "../../../drizzle/schema";
 import type { AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { leadWrites, type LeadStep } from "~/models/lead/lead.server";
-import { ProposalRuleError, type Proposal, type ProposalEventKind, type ProposalStatus } from "./proposal";
+import { type Proposal, type ProposalEventKind, type ProposalStatus, PROPOSAL_RULES } from "./proposal";
 import { getProposal, type ProposalWithContent } from "./proposal-query.server";
 
 /* The parts that all changes to a proposal are made of. */
@@ -19,10 +20,10 @@ export interface ProposalChange {
   now?: Date;
 }
 
-/** A proposal in its newest version. Throws `ProposalRuleError`. */
+/** A proposal in its newest version. Throws `RuleError`. */
 export async function requireProposal(id: string): Promise<ProposalWithContent> {
   const known = await getProposal({ id });
-  if (!known) throw new ProposalRuleError("not_found");
+  if (!known) throw new RuleError(PROPOSAL_RULES, "proposal_not_found");
   return known;
 }
 
@@ -62,13 +63,13 @@ export function changeWrite(
 
 /**
  * Runs writes that include a `changeWrite`. If someone else was faster, throws a
- * `ProposalRuleError`.
+ * `RuleError`.
  */
 export async function settling<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
   } catch (error) {
-    throw error instanceof ConditionLost ? new ProposalRuleError("changed_meanwhile") : error;
+    throw error instanceof ConditionLost ? new RuleError(PROPOSAL_RULES, "changed_meanwhile") : error;
   }
 }
 

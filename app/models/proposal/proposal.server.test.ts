@@ -4,6 +4,7 @@ import { and, asc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import type { RuleError } from "~/models/shared/rule-error";
 import { atomically, db } from "~/server/db.server";
 
 import {
@@ -25,7 +26,7 @@ import { createUser } from "../../../tests/factories/user";
 import { saveMembership } from "../../../tests/factories/tenant";
 
 import { erasePersonWrites } from "~/models/lead/lead-erasure.server";
-import { lastDayOf, mayBecome, statusAt, type ProposalRuleError, type ProposalStatus } from "./proposal";
+import { lastDayOf, mayBecome, statusAt, type ProposalStatus } from "./proposal";
 import { PROPOSAL_STATUSES } from "../../../drizzle/values";
 import { acceptProposal } from "./proposal-acceptance.server";
 import { deleteDraft, duplicateProposal, saveProposal } from "./proposal-draft.server";
@@ -44,8 +45,8 @@ import { queueProposalReminders, setProposalReminders } from "./proposal-reminde
 import { declineProposal, markViewed } from "./proposal-reply.server";
 import { answerProposalQuestion, askAboutProposal } from "./proposal-talk.server";
 import { reviseProposal, sendProposal, withdrawProposal } from "./proposal.server";
+import { DAY_MILLISECONDS, daysAfter, daysBefore } from "~/lib/time-units";
 
-const DAY = 24 * 60 * 60 * 1000;
 const ORIGIN = { address: "203.0.113.7", userAgent: "Browser/1", requestId: null };
 const SIGNATURE = { name: "Pat Example", role: "CFO", consent: "I may sign and agree." };
 
@@ -71,7 +72,7 @@ async function refresh({ proposal }: Pick<Made, "proposal">) {
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => "done",
-    (error: unknown) => (error as ProposalRuleError).code,
+    (error: unknown) => (error as RuleError).code,
   );
 
 const mailsTo = (address: string) =>
@@ -123,14 +124,14 @@ describe("sending", () => {
   test("needs a last day that is not over, and the draft that was looked at", async () => {
     const draft = await createTestProposal({ content: { lastDay: "2024-02-29" }, isSent: false });
     const { id } = draft.proposal;
-    expect(await codeOf(sendProposal({ ...change(draft), id, version: 1 }))).toBe("day_is_over");
+    expect(await codeOf(sendProposal({ ...change(draft), id, version: 1 }))).toBe("proposal_day_over");
     const content = proposalContent();
     await saveProposal({ ...change(draft), id, version: 1, content, wish: NO_WORKSPACE });
     expect(await codeOf(sendProposal({ ...change(draft), id, version: 1 }))).toBe("changed_meanwhile");
     await sendProposal({ ...change(draft), id, version: 2 });
     expect(
       await codeOf(saveProposal({ ...change(draft), id, version: 3, content, wish: NO_WORKSPACE })),
-    ).toBe("not_draft");
+    ).toBe("proposal_not_draft");
   });
 });
 
@@ -180,7 +181,7 @@ describe("accepting", () => {
     });
     const results = await Promise.all(Array.from({ length: 10 }, () => codeOf(accept(made))));
     expect(results.filter((result) => result === "done")).toHaveLength(1);
-    expect(results.filter((result) => result === "accepted")).toHaveLength(9);
+    expect(results.filter((result) => result === "proposal_accepted")).toHaveLength(9);
     const { id } = made.proposal;
     expect(await db.$count(proposalAcceptances, eq(proposalAcceptances.proposalId, id))).toBe(1);
     expect(await db.$count(tenants, eq(tenants.name, made.content.company ?? ""))).toBe(1);
@@ -281,7 +282,7 @@ describe("accepting", () => {
     expect(lastDayOf(expiresAt)).toBe(made.content.lastDay);
     const last = new Date(expiresAt.getTime() - 1);
     expect(statusAt(made.proposal, last)).toBe("sent");
-    expect(await codeOf(accept(made, expiresAt))).toBe("expired");
+    expect(await codeOf(accept(made, expiresAt))).toBe("proposal_expired");
     expect((await getProposal({ id: made.proposal.id }))?.proposal.status).toBe("sent");
     await accept(made, last);
   });
@@ -292,7 +293,7 @@ describe("a new version", () => {
     const made = await createTestProposal();
     const { id } = made.proposal;
     await reviseProposal({ ...change(made), id, version: made.proposal.version });
-    expect(await codeOf(accept(made))).toBe("superseded");
+    expect(await codeOf(accept(made))).toBe("proposal_superseded");
     const draft = await refresh(made);
     expect(draft).toMatchObject({ revision: 2, proposal: { status: "draft", revision: 2 } });
     const content = { ...draft.content, title: "Another title" };
@@ -306,7 +307,7 @@ describe("a new version", () => {
     await sendProposal({ ...change(made), id, version: draft.proposal.version + 1 });
     const old = await getProposalByToken({ token: proposalToken({ id, revision: 1 }) });
     expect(old).toMatchObject({ revision: 1, content: { title: made.content.title } });
-    expect(await codeOf(accept(made))).toBe("superseded");
+    expect(await codeOf(accept(made))).toBe("proposal_superseded");
     await accept(await refresh(made));
     expect((await getAcceptance({ id }))?.text).toContain("Another title");
   });
@@ -378,7 +379,7 @@ describe("any order of actions", () => {
             withdraw: () => withdrawProposal(act),
             revise: () => reviseProposal(act),
             expire: async () => {
-              now = new Date(proposal.expiresAt.getTime() + DAY);
+              now = daysAfter(proposal.expiresAt, 1);
               await expireProposals({ now });
             },
             delete: () => deleteDraft(act),
@@ -444,7 +445,9 @@ describe("questions", () => {
     );
     expect(answers.map(({ textBody }) => textBody.includes("Yes, it does."))).toEqual([true]);
     await declineProposal({ id, revision: 1, reason: null, origin: ORIGIN });
-    expect(await codeOf(askAboutProposal({ ...question, key: crypto.randomUUID() }))).toBe("declined");
+    expect(await codeOf(askAboutProposal({ ...question, key: crypto.randomUUID() }))).toBe(
+      "proposal_declined",
+    );
   });
 });
 
@@ -457,8 +460,8 @@ describe("opening", () => {
     const events = and(eq(proposalEvents.proposalId, made.proposal.id), eq(proposalEvents.kind, "viewed"));
     expect(await db.$count(proposalEvents, events)).toBe(1);
     await withdrawProposal({ ...change(made), id: made.proposal.id, version: made.proposal.version });
-    expect(await codeOf(accept(made))).toBe("withdrawn");
-    expect(await codeOf(accept(await refresh(made)))).toBe("withdrawn");
+    expect(await codeOf(accept(made))).toBe("proposal_withdrawn");
+    expect(await codeOf(accept(await refresh(made)))).toBe("proposal_withdrawn");
   });
 });
 
@@ -467,7 +470,7 @@ describe("reminders", () => {
     const now = new Date();
     const made = await createTestProposal({ now });
     const { id, expiresAt } = made.proposal;
-    const due = new Date(expiresAt.getTime() - 5 * DAY);
+    const due = daysBefore(expiresAt, 5);
     await Promise.all([queueProposalReminders({ now: due }), queueProposalReminders({ now: due })]);
     const reminders = (await mailsTo(made.content.clientEmail)).filter(
       ({ kind }) => kind === "proposal_reminder",
@@ -524,7 +527,7 @@ describe("lists", () => {
     expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(
       made.map(({ proposal }) => proposal.id).reverse(),
     );
-    const later = new Date(Date.now() + 60 * DAY);
+    const later = new Date(Date.now() + 60 * DAY_MILLISECONDS);
     expect((await listProposals({ filter, limit: 2, now: later })).items).toEqual([]);
     const expired = { ...filter, status: "expired" as const };
     expect((await listProposals({ filter: expired, limit: 5, now: later })).items).toHaveLength(3);
@@ -559,9 +562,9 @@ describe("personal data", () => {
     expect(await getProposal({ id: open.proposal.id })).toBeNull();
     expect(await getAcceptance({ id: won.proposal.id })).not.toBeNull();
     const other = await createTestProposal();
-    await eraseOldProposals({ now: new Date(other.proposal.expiresAt.getTime() + 720 * DAY) });
+    await eraseOldProposals({ now: new Date(other.proposal.expiresAt.getTime() + 720 * DAY_MILLISECONDS) });
     expect(await db.$count(proposals, eq(proposals.id, other.proposal.id))).toBe(1);
-    await eraseOldProposals({ now: new Date(other.proposal.expiresAt.getTime() + 740 * DAY) });
+    await eraseOldProposals({ now: new Date(other.proposal.expiresAt.getTime() + 740 * DAY_MILLISECONDS) });
     expect(await db.$count(proposals, eq(proposals.id, other.proposal.id))).toBe(0);
     expect(await getAcceptance({ id: won.proposal.id })).not.toBeNull();
   });

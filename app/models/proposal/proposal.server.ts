@@ -1,11 +1,12 @@
 import { and, eq } from "drizzle-orm";
 
+import { RuleError } from "~/models/shared/rule-error";
 import { atomically } from "~/server/db.server";
 
 import { proposalRevisions } from "../../../drizzle/schema";
 
 import { leadWithoutProposalWrite } from "~/models/lead/lead.server";
-import { ProposalRuleError, statusAt, statusesBefore } from "./proposal";
+import { statusAt, statusesBefore, PROPOSAL_RULES } from "./proposal";
 import { proposalLinkWrite } from "./proposal-link.server";
 import { sentMails, withdrawnMails } from "./proposal-mail.server";
 import { dropProposalReminders, proposalReminderWrites } from "./proposal-reminder.server";
@@ -21,7 +22,7 @@ import {
 import { keepResultWrites } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
 
-/** Sends a draft, whose link works from then on. Throws `ProposalRuleError`. */
+/** Sends a draft, whose link works from then on. Throws `RuleError`. */
 export async function sendProposal({
   id,
   version,
@@ -31,8 +32,8 @@ export async function sendProposal({
 }: ProposalChange & { id: string; version: number }): Promise<void> {
   const known = await requireProposal(id);
   const { proposal, content, owner } = known;
-  if (proposal.status !== "draft") throw new ProposalRuleError("changed_meanwhile");
-  if (proposal.expiresAt <= now) throw new ProposalRuleError("day_is_over");
+  if (proposal.status !== "draft") throw new RuleError(PROPOSAL_RULES, "changed_meanwhile");
+  if (proposal.expiresAt <= now) throw new RuleError(PROPOSAL_RULES, "proposal_day_over");
   const settings = await getSettings();
   const { roiResult } = content;
   await settling(() =>
@@ -81,7 +82,7 @@ export async function sendProposal({
   );
 }
 
-/** Withdraws a proposal. A client who had it gets an email. Throws `ProposalRuleError`. */
+/** Withdraws a proposal. A client who had it gets an email. Throws `RuleError`. */
 export async function withdrawProposal({
   id,
   version,
@@ -92,7 +93,7 @@ export async function withdrawProposal({
   const { proposal, owner } = await requireProposal(id);
   const before = statusAt(proposal, now);
   const wasOpen = before === "sent" || before === "viewed";
-  if (!wasOpen && before !== "draft") throw new ProposalRuleError("changed_meanwhile");
+  if (!wasOpen && before !== "draft") throw new RuleError(PROPOSAL_RULES, "changed_meanwhile");
   const settings = await getSettings();
   await settling(() =>
     atomically((tx) => [
@@ -129,7 +130,7 @@ export async function withdrawProposal({
 
 /**
  * Starts a new version of a sent proposal. The previous version's link closes at once. Throws
- * `ProposalRuleError`.
+ * `RuleError`.
  */
 export async function reviseProposal({
   id,
@@ -139,8 +140,8 @@ export async function reviseProposal({
   now = new Date(),
 }: ProposalChange & { id: string; version: number }): Promise<void> {
   const { proposal, content } = await requireProposal(id);
-  if (proposal.status === "accepted") throw new ProposalRuleError("accepted");
-  if (proposal.status === "draft") throw new ProposalRuleError("changed_meanwhile");
+  if (proposal.status === "accepted") throw new RuleError(PROPOSAL_RULES, "proposal_accepted");
+  if (proposal.status === "draft") throw new RuleError(PROPOSAL_RULES, "changed_meanwhile");
   const revision = proposal.revision + 1;
   await settling(() =>
     atomically((tx) => [

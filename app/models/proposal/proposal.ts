@@ -1,7 +1,9 @@
+import type { RuleTable } from "~/models/shared/rule-error";
 import type { PROPOSAL_EVENT_KINDS } from "../../../drizzle/values";
 import { PROPOSAL_STATUSES } from "../../../drizzle/values";
 import type { Discount, PricedItem } from "./proposal-money";
 import type { WorkspacePlan } from "~/models/company/workspace";
+import { DAY_MILLISECONDS, daysBefore } from "~/lib/time-units";
 
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
 
@@ -137,8 +139,6 @@ export interface Acceptance {
   acceptedAt: Date;
 }
 
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
-
 /** When a proposal with this last day expires. */
 export function expiryOf(lastDay: string): Date {
   return new Date(Date.parse(lastDay) + DAY_MILLISECONDS);
@@ -157,39 +157,34 @@ const REMINDER_DAYS = [5, 1] as const;
  * itself.
  */
 export function proposalRemindersOf(expiresAt: Date, now: Date): { daysBefore: number; dueAt: Date }[] {
-  return REMINDER_DAYS.map((daysBefore) => ({
-    daysBefore,
-    dueAt: new Date(expiresAt.getTime() - daysBefore * DAY_MILLISECONDS),
+  return REMINDER_DAYS.map((days) => ({
+    daysBefore: days,
+    dueAt: daysBefore(expiresAt, days),
   })).filter(({ dueAt }) => dueAt.getTime() >= now.getTime() + DAY_MILLISECONDS);
 }
 
-const PROPOSAL_RULES = {
-  not_found: { status: 404, message: "There is no such proposal." },
+/** What forbids a change of a proposal. */
+export const PROPOSAL_RULES = {
+  proposal_not_found: { status: 404, message: "There is no such proposal." },
   changed_meanwhile: {
     status: 409,
     message: "This proposal changed in the meantime. Check the current version, then decide.",
   },
-  day_is_over: {
+  proposal_day_over: {
     status: 409,
     message: "The last day has passed. Edit the proposal, choose a later day, then send it.",
   },
-  not_draft: { status: 409, message: "Only a draft can be edited. Start a new version of this proposal." },
-  was_sent: { status: 409, message: "A proposal that was sent once is kept. Withdraw it instead." },
-  accepted: { status: 409, message: "This proposal was already accepted. Nothing was changed." },
-  declined: { status: 409, message: "This proposal was already declined. Nothing was changed." },
-  expired: { status: 410, message: "This proposal has expired. Please ask us for a new one." },
-  withdrawn: { status: 410, message: "This proposal was withdrawn. Please write to us." },
-  superseded: { status: 410, message: "There is another version of this proposal. Please open its link." },
-} as const;
-
-type ProposalRule = keyof typeof PROPOSAL_RULES;
-
-/** A rule about proposals forbids the change. Nothing was changed. */
-export class ProposalRuleError extends Error {
-  override name = "ProposalRuleError";
-  readonly status: 404 | 409 | 410;
-  constructor(readonly code: ProposalRule) {
-    super(PROPOSAL_RULES[code].message);
-    this.status = PROPOSAL_RULES[code].status;
-  }
-}
+  proposal_not_draft: {
+    status: 409,
+    message: "Only a draft can be edited. Start a new version of this proposal.",
+  },
+  proposal_was_sent: { status: 409, message: "A proposal that was sent once is kept. Withdraw it instead." },
+  proposal_accepted: { status: 409, message: "This proposal was already accepted. Nothing was changed." },
+  proposal_declined: { status: 409, message: "This proposal was already declined. Nothing was changed." },
+  proposal_expired: { status: 410, message: "This proposal has expired. Please ask us for a new one." },
+  proposal_withdrawn: { status: 410, message: "This proposal was withdrawn. Please write to us." },
+  proposal_superseded: {
+    status: 410,
+    message: "There is another version of this proposal. Please open its link.",
+  },
+} as const satisfies RuleTable;

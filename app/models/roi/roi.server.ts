@@ -28,8 +28,7 @@ import {
 import { workOutRoi, type RoiResult } from "./roi-engine";
 import { takeAnswer, type TakenAnswer } from "./roi-turn";
 import { getSettings } from "~/models/settings/settings.server";
-
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+import { daysAfter } from "~/lib/time-units";
 
 /** A conversation as its visitor continues it. */
 export interface RoiConversation {
@@ -335,5 +334,5 @@ export async function mailResult({
 }
 
 function inDays(days: number, now: Date): Date {
-  return new Date(now.getTime() + days * DAY_MILLISECONDS);
+  return daysAfter(now, days);
 }

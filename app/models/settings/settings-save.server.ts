@@ -2,10 +2,12 @@ import { createHash } from "node:crypto";
 
 import { and, eq, sql } from "drizzle-orm";
 
-import { ConditionLost, required } from "~/server/db.server";
+import { RuleError, type RuleTable } from "~/models/shared/rule-error";
+import { required, settle } from "~/server/db.server";
 
 import { cacheTags } from "../../../drizzle/schema";
 
+import { systemSettingsCopy } from "~/copy/system-settings";
 import { changedFields, type AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { changeContent, getContentVersion } from "~/models/shared/content-tag.server";
@@ -14,21 +16,14 @@ import { getSettings, StoredSettingsSchema, writeSetting } from "./settings.serv
 
 /* Apart from `settings.server.ts`, because the audit log depends on that. */
 
-/** Someone else changed these settings after they were read. Nothing was saved. */
-export class SettingsConflictError extends Error {
-  override name = "SettingsConflictError";
-  readonly status = 409;
-}
-
-/**
- * How often a save is retried because other settings were saved at the same moment. In every round
- * one save wins.
- */
-const ROUNDS = 20;
+/** What forbids saving settings. */
+export const SETTINGS_RULES = {
+  settings_changed: { status: 409, message: systemSettingsCopy.conflict },
+} as const satisfies RuleTable;
 
 /**
  * Saves settings, if they still have the fingerprint the sender saw (see `settingsFingerprint`),
- * with an audit log entry. Throws `SettingsConflictError` otherwise.
+ * with an audit log entry. Throws `RuleError` "settings_changed" otherwise.
  */
 export async function saveSettings({
   changes,
@@ -45,37 +40,32 @@ export async function saveSettings({
   now?: Date;
 }): Promise<void> {
   const wanted = StoredSettingsSchema.strict().parse(changes);
-  for (let round = 1; ; round += 1) {
+  await settle(async () => {
     // The version is read before the settings, so that anything saved in between makes the
     // condition below fail.
     const version = await getContentVersion({ tag: "settings" });
     const before = pickSettings(await getSettings(), wanted);
-    if (settingsFingerprint(before) !== seen) throw new SettingsConflictError();
+    if (settingsFingerprint(before) !== seen) throw new RuleError(SETTINGS_RULES, "settings_changed");
     const changed = changedFields<Record<string, unknown>>(before, wanted);
     if (!changed) return;
-    try {
-      await changeContent(["settings"], (tx) => [
-        required(
-          tx
-            .update(cacheTags)
-            .set({ version: sql`${cacheTags.version}` })
-            .where(and(eq(cacheTags.tag, "settings"), eq(cacheTags.version, version + 1)))
-            .returning({ tag: cacheTags.tag }),
-        ),
-        ...Object.entries(wanted).map(([key, value]) => writeSetting(tx, { key, value, updatedAt: now })),
-        auditWrite(tx, {
-          ...source,
-          action: "settings.changed",
-          subject: { id: null, name },
-          ...changed,
-          now,
-        }),
-      ]);
-      return;
-    } catch (error) {
-      if (!(error instanceof ConditionLost) || round === ROUNDS) throw error;
-    }
-  }
+    await changeContent(["settings"], (tx) => [
+      required(
+        tx
+          .update(cacheTags)
+          .set({ version: sql`${cacheTags.version}` })
+          .where(and(eq(cacheTags.tag, "settings"), eq(cacheTags.version, version + 1)))
+          .returning({ tag: cacheTags.tag }),
+      ),
+      ...Object.entries(wanted).map(([key, value]) => writeSetting(tx, { key, value, updatedAt: now })),
+      auditWrite(tx, {
+        ...source,
+        action: "settings.changed",
+        subject: { id: null, name },
+        ...changed,
+        now,
+      }),
+    ]);
+  });
 }
 
 /** Picks the settings with these names. */

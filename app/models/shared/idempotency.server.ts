@@ -3,9 +3,10 @@ import { and, eq, isNull, lt } from "drizzle-orm";
 import { atomically, db, required, writingAlongside } from "~/server/db.server";
 
 import { idempotencyKeys } from "../../../drizzle/schema";
+import { DAY_MILLISECONDS } from "~/lib/time-units";
 
 /** How long responses are kept for repeated requests. */
-const KEPT_MILLISECONDS = 24 * 60 * 60 * 1000;
+const KEPT_MILLISECONDS = DAY_MILLISECONDS;
 /** After this time, a run without a response counts as dead. Longer than any request. */
 const CLAIM_MILLISECONDS = 60 * 1000;
 

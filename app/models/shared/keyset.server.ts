@@ -39,7 +39,7 @@ export interface PageQuery {
   limit: number;
 }
 
-/** Builds a page's query. Throws `InvalidCursorError` for a cursor of another list. */
+/** Builds a page's query. Throws `RuleError` "invalid_cursor" for a cursor of another list. */
 export function pageQuery(sort: Sort, { after, before, limit }: PageRequest): PageQuery {
   const backwards = before !== undefined;
   const descending = sort.descending !== backwards;

@@ -1,4 +1,8 @@
-/** What a list is sorted by before the id. */
+import { isUuid } from "~/lib/uuid";
+
+import { RuleError, type RuleTable } from "./rule-error";
+
+/** What a list may be sorted by besides the id. */
 export type SortKind = "time" | "number" | "text";
 
 export interface SortValues {
@@ -13,16 +17,17 @@ export interface Position<Kind extends SortKind = SortKind> {
   id: string;
 }
 
-/** A cursor that this application didn't issue. */
-export class InvalidCursorError extends Error {
-  override name = "InvalidCursorError";
-  constructor() {
-    super("This page address is not valid. Start again from the first page.");
-  }
-}
+/** What a list's address may not hold. */
+export const CURSOR_RULES = {
+  invalid_cursor: {
+    status: 400,
+    message: "This page address is not valid. Start again from the first page.",
+    field: "cursor",
+  },
+} as const satisfies RuleTable;
 
-const TIME_OR_NUMBER = /^(-?[0-9a-z]{1,11})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
-const TEXT = /^~([\w-]{0,800})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+const TIME_OR_NUMBER = /^(-?[0-9a-z]{1,11})\.([0-9a-f-]{36})$/;
+const TEXT = /^~([\w-]{0,800})\.([0-9a-f-]{36})$/;
 
 /**
  * Encodes a position as URL-safe text: the value (time and number in base 36, text in base64url), a
@@ -34,15 +39,17 @@ export function encodeCursor({ value, id }: Position): string {
 }
 
 /**
- * Decodes a cursor of this kind of list. Throws `InvalidCursorError` for anything `encodeCursor`
- * would not have written.
+ * Decodes a cursor of this kind of list. Throws `RuleError` "invalid_cursor" for anything
+ * `encodeCursor` would not have written.
  */
 export function decodeCursor<Kind extends SortKind>(cursor: string, kind: Kind): Position<Kind> {
   const [, text, id] = (kind === "text" ? TEXT : TIME_OR_NUMBER).exec(cursor) ?? [];
-  if (text === undefined || id === undefined) throw new InvalidCursorError();
+  if (text === undefined || id === undefined || !isUuid(id))
+    throw new RuleError(CURSOR_RULES, "invalid_cursor");
   const value = readValue(text, kind);
   const position = { value, id } as Position<Kind>;
-  if (value === null || encodeCursor(position) !== cursor) throw new InvalidCursorError();
+  if (value === null || encodeCursor(position) !== cursor)
+    throw new RuleError(CURSOR_RULES, "invalid_cursor");
   return position;
 }
 

@@ -1,3 +1,5 @@
+import { DAY_SECONDS } from "~/lib/time-units";
+
 /** `burst` tries at once, then one every `secondsEach`. */
 export interface Allowance {
   burst: number;
@@ -39,7 +41,10 @@ export const RATE_LIMIT_RULES = {
   /** Contact form messages, each of which staff have to read. */
   contact: { address: { burst: 6, secondsEach: 300 }, account: { burst: 3, secondsEach: 1200 } },
   /** The receipt for a contact message: one a day, because anyone can type anyone's address. */
-  contact_receipt: { address: { burst: 6, secondsEach: 600 }, account: { burst: 1, secondsEach: 86_400 } },
+  contact_receipt: {
+    address: { burst: 6, secondsEach: 600 },
+    account: { burst: 1, secondsEach: DAY_SECONDS },
+  },
   /**
    * Visitors' forms without a passed `BotCheck` where one is set up, mostly from browsers without
    * scripts.

@@ -15,8 +15,8 @@ import { queueTaskDigests } from "./task-digest.server";
 import { suggestTasks } from "./task-suggestion.server";
 import { completeTask, deleteTask } from "./task.server";
 import { saveWorkPreferences } from "./work-preferences.server";
+import { DAY_MILLISECONDS } from "~/lib/time-units";
 
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 const inDays = (days: number, from = new Date()) => new Date(from.getTime() + days * DAY_MILLISECONDS);
 
 /** A consultation of tomorrow's tomorrow at ten, and a moment at which it is over. */

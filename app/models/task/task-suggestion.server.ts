@@ -19,8 +19,8 @@ import type { TaskOrigin, TaskSubject } from "./task";
 import { TASK_TITLE_MAX } from "./task-form";
 import { taskWrite } from "./task.server";
 import { workZone, zoneColumns } from "./work-preferences.server";
+import { daysBefore } from "~/lib/time-units";
 
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 /** A consultation that took place longer ago needs no suggestion any more. */
 const CONSULTATION_DAYS = 14;
 /** How long a client may leave an opened proposal without an answer. */
@@ -96,7 +96,7 @@ async function afterConsultations(now: Date): Promise<Suggestion[]> {
     .where(
       and(
         eq(bookings.status, "held"),
-        gte(bookings.startsAt, new Date(now.getTime() - CONSULTATION_DAYS * DAY_MILLISECONDS)),
+        gte(bookings.startsAt, daysBefore(now, CONSULTATION_DAYS)),
         lte(bookings.startsAt, now),
         ownersOnly(),
         isNew(key),
@@ -137,7 +137,7 @@ async function forOpenedProposals(now: Date): Promise<Suggestion[]> {
       and(
         eq(proposals.status, "viewed"),
         gt(proposals.expiresAt, now),
-        lte(proposals.viewedAt, new Date(now.getTime() - UNANSWERED_DAYS * DAY_MILLISECONDS)),
+        lte(proposals.viewedAt, daysBefore(now, UNANSWERED_DAYS)),
         ownersOnly(),
         isNew(key),
       ),

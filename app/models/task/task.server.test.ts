@@ -26,8 +26,8 @@ import {
 } from "./task.server";
 import { countDueTasks, getTask, listDueTasks, listLeadTasks, listTasks } from "./task-query.server";
 import { getWorkPreferences, saveWorkPreferences } from "./work-preferences.server";
+import { DAY_MILLISECONDS } from "~/lib/time-units";
 
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 const owner = () => createUser({ role: "sales" });
 const actorOf = (userId: string, mayManage = true) => ({ userId, mayManage });
 

@@ -6,7 +6,7 @@ import { copiedColumns } from "../../../drizzle/personal-data";
 import { bookings, leads, proposals, tasks } from "../../../drizzle/schema";
 
 import { getLead } from "~/models/lead/lead-query.server";
-import { isUuid } from "~/models/shared/uuid";
+import { isUuid } from "~/lib/uuid";
 import { dueMoment, type TaskActor, type TaskDue, type TaskOrigin, type TaskSubject } from "./task";
 import { getWorkPreferences } from "./work-preferences.server";
 

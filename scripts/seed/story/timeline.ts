@@ -1,10 +1,9 @@
+import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from "~/lib/time-units";
+
 /*
  * The demo's past is played in order, so that the audit log, the timelines and the booking calendar
  * look as they would if people had used the product for twelve weeks.
  */
-
-const HOUR_MILLISECONDS = 60 * 60 * 1000;
-const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 
 /**
  * What happens to one person or article. It yields the time of its next step, then takes that step.

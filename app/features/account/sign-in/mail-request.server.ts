@@ -1,19 +1,18 @@
 import { data } from "@remix-run/node";
 
+import type { requestPasswordReset } from "~/auth/sign-in.server";
+import { answerForm, showReply } from "~/http/answer-form.server";
 import { MailRequestSchema } from "~/models/account/credentials";
 
-import { refuse, refuseBy } from "./sign-in.server";
-import { parseForm } from "~/http/form.server";
-import type { requestPasswordReset } from "~/auth/sign-in.server";
+import { refuseBy } from "./sign-in.server";
 
 /**
- * Answers the form that asks for an email: the same words for addresses with and without an
- * account.
+ * Answers the form that asks for a mail: the same words for addresses with and without an account.
  */
-export async function answerMailRequest(request: Request, send: typeof requestPasswordReset) {
-  const form = await parseForm(request, MailRequestSchema);
-  if (!form.ok) return refuse(form);
-  const result = await send(request, form.value);
-  if (!result.ok) return refuseBy(result.error, form);
-  return data({ sentTo: form.value.email });
+export function answerMailRequest(request: Request, send: typeof requestPasswordReset) {
+  return answerForm(request, { schema: MailRequestSchema, refused: showReply }, async (form) => {
+    const result = await send(request, form);
+    if (!result.ok) return refuseBy(result.error);
+    return data({ sentTo: form.email });
+  });
 }

@@ -1,5 +1,5 @@
-import { data, redirect } from "@remix-run/node";
 import type { SubmissionResult } from "@conform-to/react";
+import { redirect } from "@remix-run/node";
 
 import { authCopy, authToasts } from "~/copy/auth";
 import { guardRedirect } from "~/auth/guard";
@@ -8,18 +8,11 @@ import { getSettings } from "~/models/settings/settings.server";
 import { recentIdentityStatus } from "~/services/identity.server";
 
 import { asGuardViewer, getSessionState, type Viewer } from "~/auth/access.server";
-import type { ParsedForm } from "~/http/form.server";
+import { type Refusal, type RefusedForm, refuse } from "~/http/answer-form.server";
 import { safeRedirect } from "~/http/safe-redirect.server";
 import type { AuthFailure, SignedIn } from "~/auth/sign-in.server";
 import { redirectWithToast } from "~/http/toast.server";
 import type { ToastMessage } from "~/ui/toast-store";
-
-/** What an action of these pages says when the visitor has to try again. */
-export interface RefusedForm {
-  reply: SubmissionResult;
-  /** Heads the refusal in place of the form's own heading, where scripts run. */
-  toast?: ToastMessage;
-}
 
 /** Pages of the sign-in itself: nobody is sent back to them after it. */
 const SIGN_IN_PAGES =
@@ -158,23 +151,25 @@ export async function authToast(
   return { ...toast, title: toast.title.replaceAll("{product}", productName) };
 }
 
-/** The answer to a form that does not fit its schema. */
-export function refuse(form: Extract<ParsedForm<unknown>, { ok: false }>) {
-  return data<RefusedForm>({ reply: form.reply }, { status: 422 });
+/** What a page shows of a form that was refused. */
+export interface ShownRefusal {
+  reply: SubmissionResult;
+  /** Heads the refusal in place of the form's own heading, where scripts run. */
+  toast?: ToastMessage;
 }
 
 /**
- * The answer when the provider refused: its own words at the field they belong to. The words "Login
- * failed" are either the form's heading or a toast, never both.
+ * How a page learns that the provider refused. Its title, such as "Login failed", is either the
+ * form's heading or a toast, never both.
  */
-export async function refuseBy(
-  failure: AuthFailure["error"],
-  form: Extract<ParsedForm<unknown>, { ok: true }>,
-  toast?: keyof typeof authToasts,
-) {
-  const answer: RefusedForm = { reply: form.reject({ [failure.field ?? ""]: [failure.message] }) };
-  if (toast) answer.toast = { id: crypto.randomUUID(), ...(await authToast(toast)) };
-  return data(answer, { status: failure.status, headers: failure.headers });
+export function showWithToast(name: keyof typeof authToasts) {
+  return async ({ reply, isInvalid }: RefusedForm): Promise<ShownRefusal> =>
+    isInvalid ? { reply } : { reply, toast: { id: crypto.randomUUID(), ...(await authToast(name)) } };
+}
+
+/** Refuses a form in the provider's own words, at the field that they belong to. */
+export function refuseBy({ field, message, status, headers }: AuthFailure["error"]): Refusal {
+  return refuse({ [field ?? ""]: [message] }, headers ? { status, headers } : { status });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 
+import { brokenRule } from "~/models/shared/rule-error";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import { PostContentSchema } from "~/models/post/post";
 import { wordCountOf } from "~/models/post/post-length";
@@ -15,15 +16,8 @@ import {
 } from "~/models/post/post-form";
 import { getRevision, listRevisions } from "~/models/post/post-revision.server";
 import { readSchedule, type ScheduleFault, scheduleFields } from "~/models/post/post-schedule";
-import {
-  createPost,
-  IncompletePostError,
-  INTO_THE_TRASH,
-  PostInTrashError,
-  SlugTakenError,
-  StaleVersionError,
-  updatePost,
-} from "~/models/post/post-write.server";
+import { POST_RULES } from "~/models/post/post-rules";
+import { createPost, INTO_THE_TRASH, updatePost } from "~/models/post/post-write.server";
 import { TIME_ZONES } from "~/lib/time-zone";
 
 import { auditSource } from "~/auth/audit-source.server";
@@ -190,15 +184,22 @@ function answerSaved(post: StoredPost, intent: PostForm["intent"]) {
 }
 
 async function answerRefusal(error: unknown, form: Parsed, step: Step) {
-  if (error instanceof StaleVersionError) return answerStale(error.current, form.value, step);
-  if (error instanceof SlugTakenError) return refuse(form.reject({ slug: [copy.errors.slugTaken] }), 409);
-  if (error instanceof PostInTrashError) return refuse(form.reject({ "": [copy.errors.gone] }), 409);
-  if (error instanceof IncompletePostError) {
-    const fields = Object.entries(error.fields).map(([field, message]) => [field, [message]]);
-    return refuse(form.reject(Object.fromEntries(fields) as Record<string, string[]>));
-  }
   if (error instanceof z.ZodError) return refuse(form.reject(fieldErrors(error)));
-  throw error;
+  const rule = brokenRule(error, POST_RULES);
+  switch (rule?.code) {
+    case "version_conflict":
+      return answerStale(rule.details.current, form.value, step);
+    case "slug_taken":
+      return refuse(form.reject({ slug: [copy.errors.slugTaken] }), rule.status);
+    case "post_in_trash":
+      return refuse(form.reject({ "": [copy.errors.gone] }), rule.status);
+    case "post_incomplete": {
+      const fields = Object.entries(rule.fields).map(([field, message]) => [field, [message]]);
+      return refuse(form.reject(Object.fromEntries(fields) as Record<string, string[]>), rule.status);
+    }
+    case undefined:
+      throw error;
+  }
 }
 
 /** The model's rules by field. A rule without a field is that of the slug. */

@@ -1,20 +1,18 @@
 import { z } from "zod";
 
+import { brokenRule } from "~/models/shared/rule-error";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import { CONTENT_FIELDS, formContent } from "~/models/post/post-form";
 import { getRevision, getRevisionBefore, listRevisions } from "~/models/post/post-revision.server";
-import {
-  IncompletePostError,
-  PostInTrashError,
-  StaleVersionError,
-  updatePost,
-} from "~/models/post/post-write.server";
+import { POST_RULES } from "~/models/post/post-rules";
+import { updatePost } from "~/models/post/post-write.server";
 
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
 import { requireForm } from "~/http/form.server";
+import { readListPage } from "~/http/list-page.server";
 import { requireStoredPost } from "./editor.server";
-import { answerInvalidCursor, notFound } from "~/publishing/public-posts.server";
+import { notFound } from "~/publishing/public-posts.server";
 import { diffTexts } from "~/lib/text-diff";
 import { redirectWithToast } from "~/http/toast.server";
 
@@ -40,7 +38,7 @@ export async function loadPostHistory(url: string, id: string | undefined) {
   const post = await requireStoredPost(id);
   const { version, ...place } = HistoryQuerySchema.parse(Object.fromEntries(new URL(url).searchParams));
   const [page, [latest]] = await Promise.all([
-    listRevisions({ postId: post.id, ...place, limit: REVISIONS_PER_PAGE }).catch(answerInvalidCursor),
+    readListPage(() => listRevisions({ postId: post.id, ...place, limit: REVISIONS_PER_PAGE })),
     listRevisions({ postId: post.id, limit: 1 }).then(({ items }) => items),
   ]);
   const shown = await compareWithBefore(post.id, version ?? page.items[0]?.version);
@@ -95,8 +93,7 @@ export async function answerRestoreForm(request: Request, viewer: Viewer, id = "
 }
 
 function refusalOf(error: unknown): string {
-  if (error instanceof StaleVersionError) return copy.stale;
-  if (error instanceof PostInTrashError) return error.message;
-  if (error instanceof IncompletePostError) return Object.values(error.fields)[0] ?? error.message;
-  throw error;
+  const rule = brokenRule(error, POST_RULES);
+  if (!rule) throw error;
+  return rule.code === "version_conflict" ? copy.stale : rule.message;
 }

@@ -1,22 +1,18 @@
 import { z } from "zod";
 
+import { brokenRule } from "~/models/shared/rule-error";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import { POST_STATES, postState } from "~/models/post/post-state";
 import { countListedPosts, listPosts, POST_SORTS, type StoredPost } from "~/models/post/post-admin.server";
 import { PostListFormSchema, type PostListIntent } from "~/models/post/post-form";
-import {
-  IncompletePostError,
-  PostInTrashError,
-  publishPost,
-  restorePost,
-  trashPost,
-  unpublishPost,
-} from "~/models/post/post-write.server";
+import { POST_RULES } from "~/models/post/post-rules";
+import { publishPost, restorePost, trashPost, unpublishPost } from "~/models/post/post-write.server";
 
 import { auditSource } from "~/auth/audit-source.server";
 import type { Viewer } from "~/auth/access.server";
 import { requireForm } from "~/http/form.server";
-import { answerInvalidCursor, SearchSchema } from "~/publishing/public-posts.server";
+import { readListPage } from "~/http/list-page.server";
+import { SearchSchema } from "~/publishing/public-posts.server";
 import { redirectWithToast } from "~/http/toast.server";
 
 const copy = blogAdminCopy.done;
@@ -36,7 +32,7 @@ export async function loadStaffPosts(url: string, now = new Date()) {
   const { q, state, sort, after, before } = query;
   const search = q || undefined;
   const [page, total] = await Promise.all([
-    listPosts({ search, state, sort, after, before, limit: POSTS_PER_PAGE, now }).catch(answerInvalidCursor),
+    readListPage(() => listPosts({ search, state, sort, after, before, limit: POSTS_PER_PAGE, now })),
     countListedPosts({ state, search, now }),
   ]);
   const items = page.items.map((post) => ({
@@ -106,10 +102,9 @@ function perform(intent: PostListIntent, request: Parameters<typeof trashPost>[0
 }
 
 function refusalOf(error: unknown): string {
-  if (error instanceof PostInTrashError) return error.message;
-  if (!(error instanceof IncompletePostError)) throw error;
-  const [reason = ""] = Object.values(error.fields);
-  return copy.skipped(error.title, reason);
+  const rule = brokenRule(error, POST_RULES);
+  if (!rule) throw error;
+  return rule.code === "post_incomplete" ? copy.skipped(rule.details.title, rule.message) : rule.message;
 }
 
 /** The list as it was shown, without the place in it: what was changed may stand elsewhere now. */

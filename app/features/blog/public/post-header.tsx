@@ -5,14 +5,13 @@ import { formatDate } from "~/lib/dates";
 import { listAddress } from "~/publishing/post-address";
 
 import { Cover } from "./cover";
-
-const MILLISECONDS_PER_DAY = 86_400_000;
+import { DAY_MILLISECONDS } from "~/lib/time-units";
 
 /**
  * The head of a post: the way to it, its title, who and when, and its cover on the green ground.
  */
 export function PostHeader({ post }: { post: PostSummary }) {
-  const wasRevised = post.updatedAt.getTime() - post.publishedAt.getTime() > MILLISECONDS_PER_DAY;
+  const wasRevised = post.updatedAt.getTime() - post.publishedAt.getTime() > DAY_MILLISECONDS;
   return (
     <header className="mx-auto max-w-sheet px-gutter pt-[clamp(1.5rem,1rem+2vw,3rem)]">
       <div className="lg:pl-margin">

@@ -7,9 +7,10 @@ import { getStoredPost, type StoredPost } from "~/models/post/post-admin.server"
 
 import { renderMarkdown } from "~/lib/markdown.server";
 import { notFound } from "~/publishing/public-posts.server";
+import { DAY_MILLISECONDS } from "~/lib/time-units";
 
 /** How long a preview link works. */
-const LIFETIME_MILLISECONDS = 7 * 24 * 60 * 60 * 1000;
+const LIFETIME_MILLISECONDS = 7 * DAY_MILLISECONDS;
 
 /** A link that shows a post to anyone who has it, until `expiresAt`. */
 interface PreviewLink {
@@ -22,9 +23,10 @@ interface PreviewLink {
  * (UTC) after seven days.
  */
 export function previewLink({ id }: { id: string }, now = new Date()): PreviewLink {
-  const day = 24 * 60 * 60 * 1000;
   // Whole days, so that a page that is opened twice shows the same link.
-  const expiresAt = new Date(Math.ceil((now.getTime() + LIFETIME_MILLISECONDS) / day) * day);
+  const expiresAt = new Date(
+    Math.ceil((now.getTime() + LIFETIME_MILLISECONDS) / DAY_MILLISECONDS) * DAY_MILLISECONDS,
+  );
   const expiry = expiresAt.getTime().toString(36);
   return { path: `/blog/preview/${id}.${expiry}.${signatureOf(id, expiry)}`, expiresAt };
 }

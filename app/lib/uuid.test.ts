@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 
 import { isUuid } from "./uuid";
-import { timeOrderedUuid } from "../../../drizzle/ids";
+import { timeOrderedUuid } from "../../drizzle/ids";
 
 afterEach(() => {
   vi.useRealTimers();

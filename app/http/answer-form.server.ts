@@ -1,0 +1,133 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data } from "@remix-run/node";
+import type { z } from "zod";
+
+import { RuleError } from "~/models/shared/rule-error";
+
+import { parseForm } from "./form.server";
+
+/**
+ * What a handler gives back when it finds the form wrong: words by field; the key "" is the whole
+ * form.
+ */
+export class Refusal {
+  constructor(
+    readonly errors: Record<string, string[]>,
+    readonly init: ResponseInit,
+  ) {}
+}
+
+/** Refuses a form for what only its handler can know. */
+export function refuse(errors: Record<string, string[]>, init: ResponseInit = { status: 422 }): Refusal {
+  return new Refusal(errors, init);
+}
+
+/** A form that was not taken, as its page learns of it. */
+export interface RefusedForm {
+  /** The form again, with words at each field that has to change. */
+  reply: SubmissionResult;
+  /** The rule that forbids it; null when the values themselves are wrong. */
+  rule: RuleError | null;
+  /** Whether the schema refused it, so that no handler saw it. */
+  isInvalid: boolean;
+}
+
+/** What most pages show of a form that was not taken. */
+export function showReply({ reply }: RefusedForm): { reply: SubmissionResult } {
+  return { reply };
+}
+
+type Answered<Handled, Shown> = Exclude<Awaited<Handled>, Refusal> | ReturnType<typeof data<Shown>>;
+
+interface FormOptions<Schema extends z.ZodType, Shown> {
+  schema: Schema;
+  /** Fields whose values never go back to the page. */
+  secrets?: string[];
+  /** What the page shows of a form that was not taken. */
+  refused: (form: RefusedForm) => Shown | Promise<Shown>;
+}
+
+/**
+ * Answers a form. Wrong values come back with 422, what the handler refuses with its own status,
+ * and a broken rule with the status of the rule, at the field that it names.
+ */
+export async function answerForm<Schema extends z.ZodType, Handled, Shown>(
+  request: Request,
+  { schema, secrets = [], refused }: FormOptions<Schema, Shown>,
+  handle: (value: z.output<Schema>) => Handled,
+): Promise<Answered<Handled, Shown>> {
+  const form = await parseForm(request, schema, { secrets });
+  if (!form.ok)
+    return data<Shown>(await refused({ reply: form.reply, rule: null, isInvalid: true }), { status: 422 });
+  try {
+    const answer = await handle(form.value);
+    if (!(answer instanceof Refusal)) return answer as Exclude<Awaited<Handled>, Refusal>;
+    const reply = form.reject(answer.errors);
+    return data<Shown>(await refused({ reply, rule: null, isInvalid: false }), answer.init);
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+    const reply = form.reject(placed(error, form.value));
+    return data<Shown>(await refused({ reply, rule: error, isInvalid: false }), { status: error.status });
+  }
+}
+
+/** The words of a rule at the fields that it names, as far as the form has them. */
+function placed({ fields, message }: RuleError, value: unknown): Record<string, string[]> {
+  const known = Object.entries(fields).filter(
+    ([name]) => typeof value === "object" && value !== null && name in value,
+  );
+  return known.length === 0
+    ? { "": [message] }
+    : Object.fromEntries(known.map(([name, text]) => [name, [text]]));
+}
+
+/** The forms of a page, told apart by their field `intent`. */
+type IntentsSchema = z.ZodType<{ intent: string }> & {
+  options: readonly { shape: { intent: { value: string } } }[];
+};
+type IntentOf<Schema extends IntentsSchema> = z.output<Schema>["intent"];
+type FormOf<Schema extends IntentsSchema, Intent> = Extract<z.output<Schema>, { intent: Intent }>;
+
+/** One handler for each form of a page. Leaving one out does not compile. */
+type Handlers<Schema extends IntentsSchema> = {
+  [Intent in IntentOf<Schema>]: (form: FormOf<Schema, Intent>) => unknown;
+};
+
+/** A form of a page that was not taken, and which one; null when the page has no such form. */
+interface RefusedIntent<Intent> extends RefusedForm {
+  intent: Intent | null;
+}
+
+/**
+ * Answers the forms of a page: each intent of the schema has a handler. Refuses as `answerForm`
+ * does. `before` runs first for every form, and may refuse it.
+ */
+export function answerIntents<Schema extends IntentsSchema, Own extends Handlers<Schema>, Shown>(
+  request: Request,
+  {
+    before,
+    refused,
+    ...options
+  }: Omit<FormOptions<Schema, Shown>, "refused"> & {
+    before?: (form: z.output<Schema>) => Promise<Refusal | undefined>;
+    refused: (form: RefusedIntent<IntentOf<Schema>>) => Shown | Promise<Shown>;
+  },
+  handlers: Own,
+) {
+  const intentOf = ({ initialValue }: SubmissionResult) =>
+    options.schema.options.find(({ shape }) => shape.intent.value === initialValue?.intent)?.shape.intent
+      .value ?? null;
+  return answerForm(
+    request,
+    { ...options, refused: (form) => refused({ intent: intentOf(form.reply), ...form }) },
+    async (form) => {
+      const refusal = await before?.(form);
+      if (refusal) return refusal;
+      // The schema says that the form is the one of its intent; the compiler can't follow that.
+      const handle = handlers[form.intent as IntentOf<Schema>] as (
+        form: z.output<Schema>,
+      ) => ReturnType<Own[IntentOf<Schema>]>;
+      return handle(form);
+    },
+  );
+}

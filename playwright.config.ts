@@ -31,25 +31,31 @@ export default defineConfig({
     launchOptions: { executablePath: findChromium(), args: QUIET_CHROMIUM },
     locale: "en-US",
     timezoneId: "UTC",
+    // Pages that move are painted all the time. Tests of motion ask for it.
+    contextOptions: { reducedMotion: "reduce" },
     trace: "off",
     screenshot: "only-on-failure",
   },
+  /*
+   * Each test runs once, on a desktop with scripts. `@phone` tests prove a layout and also run on a
+   * phone, `@phone-only` tests run nowhere else. `@no-js` tests prove a form or a page that works
+   * differently without scripts, and run once more without them.
+   */
   projects: [
     {
       name: "desktop",
       testIgnore: /dockerfile\.spec\.ts$/,
+      grepInvert: /@phone-only/,
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: "desktop-no-js",
-      // These set clocks, measure or ask axe by script, need a hydrated page, or open no page at
-      // all.
-      testIgnore: /(accessibility|banner|dockerfile|failure|feeds|layout|placeholders)\.spec\.ts$/,
+      grep: /@no-js/,
       use: { viewport: { width: 1280, height: 800 }, javaScriptEnabled: false },
     },
     {
       name: "phone",
-      testIgnore: /(accounts-trouble|dockerfile|failure|feeds|layout|staff-trouble)\.spec\.ts$/,
+      grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     // Installs and compiles for minutes, so it has the machine for itself.

@@ -14,9 +14,9 @@ const DISCRETE_EVENTS = [
 ];
 
 /**
- * Keeps events away from React until the page is hydrated; the browser goes on handling them as it
- * does without JavaScript. Remix' single fetch suspends the first render until the data is decoded,
- * and React 18 gives up with "Root did not complete" when an event asks for the page before that
+ * Keeps events away from React until the page is hydrated; the browser handles them as it does
+ * without JavaScript. Remix' single fetch suspends the first render until the data is decoded, and
+ * React 18 gives up with "Root did not complete" if an event asks for the page before that
  * (remix-run/remix#10214).
  */
 const early = new AbortController();

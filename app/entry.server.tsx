@@ -30,8 +30,8 @@ import { themeCookieName } from "~/ui/theme";
 
 const RENDER_DEADLINE_MILLISECONDS = 5_000;
 /**
- * So many pages are rendered at once. Of a rush the others wait here, before their deadline begins:
- * side by side, all would miss it.
+ * Maximum concurrent renders. Excess renders queue here before their deadline starts. Run in
+ * parallel, they would all miss it.
  */
 const turns = pLimit(8);
 

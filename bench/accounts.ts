@@ -23,7 +23,7 @@ const UNSEEN = 20_000;
 const Verification = z.object({ queries: z.number(), networkCalls: z.number(), microseconds: z.number() });
 
 interface AccountFigures {
-  /** By page: the same one signed in, and signed out and uncached. */
+  /** Figures by page: the same page signed in, and signed out and uncached. */
   pages: Record<string, { signedIn: Figures | undefined; signedOut: Figures | undefined }>;
   /** The landing page while nobody signs in, and while twenty do all the time. */
   landing: { quiet: Visits; busy: Visits; signInsPerSecond: number };

@@ -19,7 +19,7 @@ const LIGHTHOUSE = process.env.LIGHTHOUSE_CLI ?? "node_modules/lighthouse/cli/in
  * Scores of 0 to 100 by category for a phone; undefined where Lighthouse or Chromium is missing.
  */
 export async function runLighthouse(address: string): Promise<Record<string, number> | undefined> {
-  const chromium = findChromium();
+  const chromium = findChromium({ withWindows: true });
   if (!chromium || !existsSync(LIGHTHOUSE)) return undefined;
   const folder = mkdtempSync(path.join(tmpdir(), "automata-lighthouse-"));
   const file = path.join(folder, "report.json");

@@ -22,8 +22,8 @@ import {
   uniqueIndex,
 } from "./columns";
 
-/* People as the application knows them, what they belong to, and what is sent to them. Who
-   someone is stands with the identity provider; what they may do stands here and nowhere else. */
+/* People as the application knows them, what they belong to, and what is sent to them. The
+   identity provider knows who someone is; only these tables say what they may do. */
 
 type UserColumns = Record<"email" | "firstName" | "lastName" | "businessName", SQLWrapper>;
 
@@ -211,7 +211,7 @@ export const tenants = table(
   ],
 );
 
-/** Who belongs to which tenant, and as what. */
+/** The members of each tenant, with their roles. */
 export const memberships = table(
   "memberships",
   {

@@ -51,9 +51,9 @@ export const apiKeys = table(
 );
 
 /**
- * Requests that their callers named with an `Idempotency-Key`: whoever asks a second time gets the
- * first answer. Without an answer the request is under way, or its process died; `effect_at` stands
- * in the same transaction as what it wrote.
+ * Requests with an `Idempotency-Key`: a repeated request gets the first response. Without a
+ * response, the request is in progress or its process died. `effect_at` is set in the same
+ * transaction as what the request wrote.
  */
 export const idempotencyKeys = table(
   "idempotency_keys",

@@ -32,7 +32,7 @@ export const bookingHosts = table(
     isActive: boolean("is_active").notNull().default(true),
     bufferBeforeMinutes: integer("buffer_before_minutes").notNull().default(0),
     bufferAfterMinutes: integer("buffer_after_minutes").notNull().default(15),
-    /** So long before it begins a consultation can still be booked. */
+    /** How long before its start a consultation can still be booked. */
     noticeMinutes: integer("notice_minutes").notNull().default(240),
     horizonDays: integer("horizon_days").notNull().default(60),
     /** Where they meet, as the emails say it: the link of a video room. */
@@ -106,7 +106,7 @@ export const bookings = table(
     id: id(),
     /** What people call it, `B-7K2M-04QX`. */
     reference: text("reference").notNull().unique("bookings_reference_unique"),
-    /** Of the form that was sent: however often that arrives, it books once. */
+    /** The key of the sent form: however often it arrives, it books once. */
     requestKey: text("request_key").notNull().unique("bookings_request_key_unique"),
     hostId: text("host_id")
       .notNull()

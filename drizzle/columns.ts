@@ -47,8 +47,7 @@ const sqliteColumns = {
   integer: <Name extends string>(name: Name) => sqlite.integer(name),
   boolean: <Name extends string>(name: Name) => sqlite.integer(name, { mode: "boolean" }),
   /**
-   * An amount in whole minor units (cents), exact up to 2^53. Its currency stands in a column
-   * beside it.
+   * An amount in whole minor units (cents), exact up to 2^53. Its currency is in another column.
    */
   money: <Name extends string>(name: Name) => sqlite.integer(name),
   /** A moment in UTC with milliseconds, a `Date` in code. */

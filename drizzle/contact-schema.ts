@@ -6,14 +6,14 @@ import { users } from "./account-schema";
 import { check, id, index, oneOf, table, text, timestamp } from "./columns";
 import { leads } from "./lead-schema";
 
-/** What visitors wrote to us by the form. Stored before any mail is sent. */
+/** Messages from the contact form. Each is stored before any email is sent. */
 export const contactMessages = table(
   "contact_messages",
   {
     id: id(),
     /** Null for what looks like spam: it makes nobody a lead. */
     leadId: text("lead_id").references(() => leads.id, { onDelete: "cascade" }),
-    /** Of address, topic, text and day (SHA-256): a form that is sent twice is one message. */
+    /** Hash of address, topic, text and day (SHA-256): a form sent twice is one message. */
     contentHash: text("content_hash").notNull().unique("contact_messages_content_unique"),
     status: oneOf("status", [...MESSAGE_STATUSES]).notNull(),
     topic: oneOf("topic", [...CONTACT_TOPICS]).notNull(),
@@ -48,7 +48,7 @@ export const contactMessages = table(
 export const contactReplies = table(
   "contact_replies",
   {
-    /** Chosen by the form, so that a form that is sent twice is one reply. */
+    /** The form chooses the id, so that a form sent twice is one reply. */
     id: id(),
     messageId: text("message_id")
       .notNull()

@@ -50,7 +50,7 @@ export const leads = table(
     status: oneOf("status", [...LEAD_STATUSES])
       .notNull()
       .default("new"),
-    /** Who takes care of them. */
+    /** The owner. */
     ownerId: text("owner_id").references(() => users.id, { onDelete: "set null" }),
     /** Their own account. */
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),

@@ -465,7 +465,7 @@ export const personalData = {
     expiresAt: impersonal,
   },
 
-  /** The embedded identity provider. Its rows go when it is told to delete the person. */
+  /** The embedded identity provider. It deletes its own rows of the person. */
   authUsers: {
     id: providerCopy,
     audience: impersonal,

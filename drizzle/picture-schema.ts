@@ -24,7 +24,7 @@ export const pictures = table(
     /** Where the files are, whatever the configuration says today. */
     store: oneOf("store", [...PICTURE_STORES]).notNull(),
     altText: text("alt_text").notNull(),
-    /** Of the largest variant. */
+    /** Width of the largest variant. */
     width: integer("width").notNull(),
     height: integer("height").notNull(),
     /** What was given: its format, its size and its SHA-256. The file itself is not kept. */

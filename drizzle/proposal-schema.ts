@@ -24,8 +24,8 @@ import {
    whole minor units of the proposal's currency. */
 
 /**
- * One row per proposal. What it says stands in its newest revision; the columns repeat what lists
- * show and search.
+ * One row per proposal. Its content is in its newest revision; the columns repeat what lists show
+ * and search.
  */
 export const proposals = table(
   "proposals",
@@ -45,11 +45,11 @@ export const proposals = table(
     clientEmail: text("client_email").notNull(),
     company: text("company"),
     currency: text("currency").notNull(),
-    /** With the options that were accepted; before, with none of them. */
+    /** Total with the accepted options; before acceptance, without any. */
     totalMinor: money("total_minor").notNull(),
     monthlyMinor: money("monthly_minor").notNull(),
     expiresAt: timestamp("expires_at").notNull(),
-    /** Who takes care of it, and is told what the client does. */
+    /** The owner, who gets an email about what the client does. */
     ownerId: text("owner_id").references(() => users.id, { onDelete: "set null" }),
     /** The customer company that it belongs to: its members may read it. */
     tenantId: text("tenant_id").references(() => tenants.id, { onDelete: "set null" }),

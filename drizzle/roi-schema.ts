@@ -38,7 +38,10 @@ export const roiResults = table(
   "roi_results",
   {
     token: text("token").primaryKey(),
-    /** Who may change the assumptions. No reference: the statement outlives the conversation. */
+    /**
+     * The conversation that may change the assumptions. Not a reference, because the statement
+     * outlives it.
+     */
     conversationId: text("conversation_id").notNull(),
     data: json("data").$type<RoiStatementData>().notNull(),
     createdAt: timestamp("created_at").notNull(),

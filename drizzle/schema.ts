@@ -32,8 +32,8 @@ import { roiConversations, roiResults } from "./roi-schema";
 import { tasks, taskSuggestions, workPreferences } from "./task-schema";
 import { currentWorkspaces, tenantInvitations, workspaces } from "./workspace-schema";
 
-/* Every table, once, for both engines. What drizzle cannot say (full-text search, the slug
-   trigger) stands in the hand-written migrations beside the generated ones. */
+/* Every table, once, for both engines. What Drizzle can't express (full-text search, the slug
+   trigger) is in the hand-written migrations next to the generated ones. */
 
 export * from "./account-schema";
 export * from "./api-schema";
@@ -59,7 +59,7 @@ export const settings = table("settings", {
 });
 
 /**
- * One counter per kind of content; whoever changes such content raises it in the same transaction.
+ * One counter per kind of content. Every change to such content raises it in the same transaction.
  */
 export const cacheTags = table(
   "cache_tags",
@@ -121,7 +121,7 @@ export const backupTables = [
 ];
 
 /**
- * Of the tables above, those whose rows the database never changes nor gives up: a restore adds to
- * them what they lack.
+ * The tables above whose rows the database never changes or deletes. A restore adds what is
+ * missing.
  */
 export const appendOnlyTables: ReadonlySet<unknown> = new Set([auditEntries]);

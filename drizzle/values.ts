@@ -57,7 +57,7 @@ export const PICTURE_STATES = ["pending", "ready", "deleted"] as const;
 
 export const PICTURE_STORES = ["local", "s3", "cloudinary"] as const;
 
-/** Where a proposal stands. */
+/** The status of a proposal. */
 export const PROPOSAL_STATUSES = [
   "draft",
   "sent",

@@ -52,7 +52,7 @@ export const tenantInvitations = table(
     email: text("email").notNull(),
     role: oneOf("role", ["owner", "admin", "member"]).notNull(),
     tokenHash: text("token_hash").notNull().unique("tenant_invitations_token_unique"),
-    /** Address of who invited, as the invited person is told. */
+    /** Email address of the inviting person, as the invited person sees it. */
     invitedBy: text("invited_by").notNull(),
     createdAt: timestamp("created_at").notNull(),
     expiresAt: timestamp("expires_at").notNull(),

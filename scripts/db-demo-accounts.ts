@@ -5,8 +5,8 @@ import { createDemoLeads } from "~/models/demo/demo-lead.server";
 import { createDemoHost } from "~/models/demo/demo-booking.server";
 import { createDemoProposals } from "~/models/demo/demo-proposal.server";
 
-/* Makes the demo accounts, with leads for them to look at, and tells how to sign in. A random
-   password is told here and nowhere else. */
+/* Creates the demo accounts, with leads to look at, and prints how to sign in. A random
+   password is printed here and nowhere else. */
 try {
   await migrateDatabase();
   const { created, password } = await createDemoAccounts({

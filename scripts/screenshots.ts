@@ -3,22 +3,26 @@ import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { type Browser, type BrowserContext, chromium } from "@playwright/test";
+import { type Browser, type BrowserContext, type Page, chromium } from "@playwright/test";
+import sharp from "sharp";
 
 import { startAppServer } from "./app-server";
 import { buildIfStale } from "./build-if-stale";
 import { ensureChromium } from "./ensure-chromium";
-import { seedDatabase, seedDemoAccounts } from "./seed-database";
+import { keptSecret } from "./kept-secret";
+import { seedDatabase, seedDemoAccounts, seedDemoStory } from "./seed-database";
 
 /** A page to look at: its address, and the demo account that sees it (left out: signed out). */
 interface Screen {
   path: string;
   as?: string;
-  /** Goes on to where the first of these links leads: a page whose address nobody knows before. */
-  follow?: string;
+  /** Selectors of links to follow, to a page whose URL isn't known in advance. */
+  follow?: string | readonly string[];
+  /** Does what leads to the screen, from its path on. */
+  prepare?: (page: Page) => Promise<void>;
 }
 
-/** By the name of the picture. */
+/** The screens, by the name of their picture. */
 const SCREENS: Record<string, Screen> = {
   landing: { path: "/" },
   blog: { path: "/blog" },
@@ -97,33 +101,52 @@ const SCREENS: Record<string, Screen> = {
   "booking-hosts": { path: "/admin/bookings/hosts", as: "sales" },
   "booking-host": { path: "/admin/bookings/hosts", as: "sales", follow: "tbody a" },
 };
+/** The screens in the README, and the folder of their pictures. */
+const DOCUMENTED: Record<string, Screen> = {
+  site: { path: "/" },
+  statement: { path: "/roi-calculator", prepare: completeCalculator },
+  booking: { path: "/booking" },
+  proposal: {
+    path: "/admin/proposals?status=viewed",
+    as: "sales",
+    follow: ["tbody th a", "main a[href^='/p/']"],
+  },
+  console: { path: "/dashboard", as: "super_admin" },
+  editor: { path: "/admin/blog", as: "blog_admin", follow: "tbody th a" },
+};
+const DOCUMENTED_OUTPUT = path.resolve("docs/pictures");
 const WIDTHS = [390, 768, 1440];
 const THEMES = ["light", "dark"] as const;
 const OUTPUT = path.resolve("screenshots");
 const PASSWORD = "demo password for pictures";
 
 /**
- * Takes a picture of every screen, width and theme: `npm run screenshots [name …]`. Builds when
- * needed and serves a fresh database with the seed and the demo accounts. Says which page scrolls
- * sideways.
+ * Takes a picture of every screen, width and theme: `npm run screenshots [name …]`. With `--docs`,
+ * takes those of the README instead. Builds if needed, and serves a fresh database with the demo's
+ * content. Reports pages that scroll sideways.
  */
 async function main(): Promise<void> {
-  const wanted = process.argv.slice(2);
+  const wanted = process.argv.slice(2).filter((argument) => argument !== "--docs");
+  const forDocs = process.argv.includes("--docs");
   const folder = mkdtempSync(path.join(tmpdir(), "automata-pictures-"));
   const databaseUrl = `file:${path.join(folder, "app.db")}`;
+  // Links that the seed sends work only with the secret they were made with.
+  process.env.SESSION_SECRET ||= keptSecret(folder);
   await buildIfStale();
   await seedDatabase(databaseUrl);
-  await seedDemoAccounts(databaseUrl, { password: PASSWORD });
+  if (forDocs) await seedDemoStory(databaseUrl, { password: PASSWORD });
+  else await seedDemoAccounts(databaseUrl, { password: PASSWORD });
   const app = await startAppServer({ databaseUrl, env: { LOG_LEVEL: "warn", DEV_MAIL: "true" } });
   const browser = await chromium.launch({
     executablePath: await ensureChromium(),
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
   });
   try {
-    await mkdir(OUTPUT, { recursive: true });
-    for (const [name, screen] of Object.entries(SCREENS)) {
+    await mkdir(forDocs ? DOCUMENTED_OUTPUT : OUTPUT, { recursive: true });
+    for (const [name, screen] of Object.entries(forDocs ? DOCUMENTED : SCREENS)) {
       if (wanted.length > 0 && !wanted.includes(name)) continue;
-      await takePictures(browser, app.url, name, screen);
+      if (forDocs) await takeDocumentedPictures(browser, app.url, name, screen);
+      else await takePictures(browser, app.url, name, screen);
       console.log(name);
     }
   } finally {
@@ -135,18 +158,11 @@ async function main(): Promise<void> {
 
 async function takePictures(browser: Browser, url: string, name: string, screen: Screen): Promise<void> {
   for (const theme of THEMES) {
-    const context = await browser.newContext({ colorScheme: theme, reducedMotion: "reduce" });
-    if (screen.as) await signIn(context, url, screen.as);
+    const context = await openContext(browser, url, theme, screen);
     for (const width of WIDTHS) {
       const page = await context.newPage();
       await page.setViewportSize({ width, height: 900 });
-      await page.goto(url + screen.path, { waitUntil: "networkidle" });
-      if (screen.follow) {
-        const link = page.locator(screen.follow).first();
-        await page.goto(new URL((await link.getAttribute("href")) ?? "", url).href, {
-          waitUntil: "networkidle",
-        });
-      }
+      await openScreen(page, url, screen);
       const sideways = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
@@ -155,6 +171,64 @@ async function takePictures(browser: Browser, url: string, name: string, screen:
       await page.close();
     }
     await context.close();
+  }
+}
+
+/** Takes the upper part of a screen in both themes, small enough for a repository. */
+async function takeDocumentedPictures(
+  browser: Browser,
+  url: string,
+  name: string,
+  screen: Screen,
+): Promise<void> {
+  for (const theme of THEMES) {
+    const context = await openContext(browser, url, theme, screen);
+    const page = await context.newPage();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await openScreen(page, url, screen);
+    const picture = sharp(await page.screenshot());
+    await picture.webp({ quality: 80 }).toFile(path.join(DOCUMENTED_OUTPUT, `${name}-${theme}.webp`));
+    await context.close();
+  }
+}
+
+async function openContext(
+  browser: Browser,
+  url: string,
+  theme: (typeof THEMES)[number],
+  screen: Screen,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ colorScheme: theme, reducedMotion: "reduce" });
+  if (screen.as) await signIn(context, url, screen.as);
+  return context;
+}
+
+async function openScreen(page: Page, url: string, screen: Screen): Promise<void> {
+  await page.goto(url + screen.path, { waitUntil: "networkidle" });
+  await screen.prepare?.(page);
+  for (const selector of [screen.follow ?? []].flat()) {
+    const link = page.locator(selector).first();
+    await page.goto(new URL((await link.getAttribute("href")) ?? "", url).href, { waitUntil: "networkidle" });
+  }
+}
+
+/** Answers the ROI agent's questions, up to the statement. */
+async function completeCalculator(page: Page): Promise<void> {
+  for (const answer of [
+    "supplier invoices",
+    "30 a day",
+    "9 minutes",
+    "two of us",
+    "7 of 10",
+    "$42",
+    "1 system",
+  ]) {
+    const question = page.locator("#now");
+    const asked = await question.textContent();
+    await page.getByLabel("Your answer").fill(answer);
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await page.waitForFunction((before) => document.querySelector("#now")?.textContent !== before, asked);
+    await page.waitForLoadState("networkidle");
   }
 }
 

@@ -8,7 +8,7 @@ import { listUsersByEmail, setRole } from "~/models/account/user.server";
 /* user-role mail@example.com role: gives an account a role, without a super admin who could do
    it. */
 
-/** Something that whoever typed the command can put right. */
+/** A mistake that the person at the command line can correct. */
 class UsageError extends Error {
   override name = "UsageError";
 }

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { ROLES } from "../../drizzle/values";
 import { WORKSPACE_PLANS, WORKSPACE_STATUSES } from "~/models/company/workspace";
 
-/* What the API shows of each noun, as JSON. Fields that are not named here stay in the house. A
-   schema with an `id` stands in the document under that name. */
+/* What the API shows of each noun, as JSON. Fields that aren't listed here stay internal. A
+   schema with an `id` appears in the document under that name. */
 
 /** A moment in UTC, ISO 8601. */
 const timeSchema = z.iso.datetime();

@@ -13,7 +13,7 @@ import { checkSignInLimit } from "./sign-in-limit.server";
 export interface AuthFlow {
   session: RequestSession;
   auth: IdentityAuth;
-  /** Who was signed in before, in this browser. */
+  /** The session that was signed in before in this browser. */
   previous: PreviousSession | null;
 }
 

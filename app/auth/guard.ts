@@ -1,8 +1,8 @@
 import { hasAdminAccess, type Role } from "~/models/account/role";
 
 /**
- * Who is looking at a page. Null: signed out. `unknown`: the memberships could not be read, which
- * is not the same as none.
+ * The viewer of a page; null if signed out. `unknown`: the memberships couldn't be read, which
+ * isn't the same as none.
  */
 export type GuardViewer = { role: Role; hasActiveMembership: boolean | "unknown" } | null;
 

@@ -7,9 +7,9 @@ import { getRequestStore } from "~/front-door/request-store";
 import { DAY_SECONDS } from "~/lib/time-units";
 
 /* A device that has signed in to an account gets a cookie for it. Passwords that come with the
-   cookie are counted by themselves, so that strangers who guess at the account never lock its
+   cookie are counted separately, so that strangers who guess at the account never lock its
    owner out there (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). The cookie
-   opens nothing: whoever steals one may guess as slowly as everyone else. */
+   opens nothing: a thief can only guess as slowly as everyone else. */
 
 const secure = env.appUrl.startsWith("https://");
 const LIFE_SECONDS = 180 * DAY_SECONDS;

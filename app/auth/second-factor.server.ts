@@ -164,7 +164,7 @@ function verifiedOf(factors: SecondFactor[]): SecondFactor[] {
   return factors.filter(({ status }) => status === "verified");
 }
 
-/** Until it is renewed, the access token goes on saying that two factors were used. */
+/** Until it is renewed, the access token keeps saying that two factors were used. */
 async function renewTokens(session: RequestSession): Promise<void> {
   const tokens = session.cookies.read();
   if (!tokens) return;

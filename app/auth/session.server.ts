@@ -159,8 +159,8 @@ export class RequestSession {
     }
     const outcome = await refreshTokens(tokens.refreshToken);
     if (outcome.state === "ended") return "ended";
-    // The provider is slow or down: a token that is still good goes on serving, and the cookie
-    // stays as it is.
+    // The provider is slow or down: a token that is still valid keeps working, and the cookie stays
+    // as it is.
     if (outcome.state === "unavailable") return proven ?? "unavailable";
     const renewed = await verifyAccessToken(outcome.tokens.accessToken);
     if (renewed.state !== "valid") return proven ?? "unavailable";
@@ -291,8 +291,8 @@ export function owesSecondFactor(
 }
 
 /**
- * Whose session it is, also while a second factor has to be set up. No door: those are in
- * auth.server.ts.
+ * The owner of a session, even while two-step sign-in has to be set up. This isn't an access check:
+ * those are in access.server.ts.
  */
 export function ownerOf(state: SessionState): Viewer | null {
   return state.kind === "signed-in" || state.kind === "second-factor-setup" ? state.viewer : null;

@@ -32,7 +32,7 @@ export async function forgetSignInTries(request: Request, account: string): Prom
   const device = knownDevice(request, account);
   if (device !== null) {
     await forgetAccountTries({ rule: "login_device", account: `${account} ${device}` });
-    // What others have tried goes on counting: the owner does not need that limit here.
+    // Other people's tries still count. The owner doesn't need that limit here.
     return;
   }
   await forgetAccountTries({ rule: "login", account });

@@ -55,7 +55,7 @@ interface Registration extends Credentials {
   firstName?: string | null | undefined;
   lastName?: string | null | undefined;
   businessName?: string | null | undefined;
-  /** A wish: whoever asks for more than lead or customer gets lead. */
+  /** A request: anyone who asks for more than lead or customer becomes a lead. */
   role?: string | undefined;
   /** The campaign that brought this person. */
   campaign?: Campaign | null | undefined;
@@ -113,8 +113,8 @@ const REGISTRATION_CLOSED = {
 };
 
 /**
- * Makes an account. `check-mail`: an email went out, or the address has an account and nothing is
- * told.
+ * Creates an account. `check-mail`: an email went out, or the address has an account and we don't
+ * say so.
  */
 export function signUp(
   request: Request,
@@ -137,8 +137,8 @@ export function signUp(
         password,
         options: { data: metadataOf(registration), emailRedirectTo: callbackAddress(redirectTo) },
       });
-      // Only an address that waits for its confirmation is told to wait: to say so would say that
-      // it is known.
+      // Only an address that awaits its confirmation gets this message. For any other one, it would
+      // reveal that the address is known.
       if (error?.code === "over_email_send_rate_limit") return { ok: true, next: "check-mail" };
       if (error) return failureOf(error, "Registration failed");
       if (!data.user) return failure({ code: "no_user", message: NO_USER_AT_REGISTRATION, status: 502 });
@@ -386,9 +386,9 @@ export async function endSession(request: Request, { sessionId }: { sessionId: s
 }
 
 /**
- * From the provider's tokens to a session of ours: cookies, the account's row, the record of
- * sessions and events. A session that the browser had before is ended, so that no sign-in goes on
- * under an old id.
+ * Turns the provider's tokens into a session of ours: cookies, the account's row, the record of
+ * sessions and events. Ends the browser's previous session, so that no sign-in continues under an
+ * old id.
  */
 export async function completeSignIn({
   request,

@@ -1,8 +1,6 @@
 import type { AuditEntry, AuditSubject } from "~/models/audit/audit";
 
-/**
- * What is said of the actions that have words of their own; every other one is told by its parts.
- */
+/** Actions with sentences of their own. All others are described by their parts. */
 const ACTIONS: Record<string, string> = {
   "user.role_changed": "Role changed",
   "user.disabled": "Account disabled",

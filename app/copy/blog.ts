@@ -6,7 +6,7 @@ export const blogCopy = {
   topics: "Topics",
   everything: "Everything",
   search: { label: "Search articles", button: "Search", titleFor: (search: string) => `Search: ${search}` },
-  /** Stands on the preview picture of every page that is not an article. */
+  /** Text on the preview picture of every page that isn't an article. */
   sitePicture: {
     title: "Automation that answers to you",
     kicker: "AI agents, process automation, integration",

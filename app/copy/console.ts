@@ -62,7 +62,7 @@ export const consoleCopy = {
     region: (label: string) => `${label}, table`,
     apply: "Apply",
     clear: "Clear filters",
-    /** The number stands before it, counted by the page's style. */
+    /** The page's style counts, and puts the number in front. */
     selected: "selected",
     selectAll: "Select all on this page",
   },

@@ -71,7 +71,7 @@ interface ContactCopy {
   };
 }
 
-/** Whom to ask what, and what to bring to a first talk. */
+/** The contact page: whom to ask, and what to bring to a first call. */
 export const contactCopy: ContactCopy = {
   title: "Contact",
   description:

@@ -5,7 +5,7 @@ export interface MailWords {
   paragraphs: string[];
   /** Words on the button. */
   action?: string;
-  /** What stands below, in small. */
+  /** Small print below. */
   note: string;
 }
 
@@ -25,7 +25,7 @@ export interface ProposalWords {
   title: string;
   reference: string;
   revision: number;
-  /** Who takes care of it. */
+  /** The owner's name. */
   owner: string | null;
   openUntil: string;
 }
@@ -81,8 +81,8 @@ export const mailsCopy = {
     note: "The link works once, for seven days. If you did not expect an invitation, you can ignore this email.",
   }),
   /**
-   * Into a customer company. The company's name is chosen by staff; of the inviting person only the
-   * address is told.
+   * An invitation to a customer company. Staff chose the company's name; the inviting person
+   * appears only by email address.
    */
   companyInvitation: ({
     productName,
@@ -210,8 +210,8 @@ export const mailsCopy = {
     note: `The link works until ${keptUntil}. You're receiving this email because the statement was requested for this address. If that wasn't you, ignore it. We send it once and don't add you to any list.`,
   }),
   /**
-   * To the visitor. What they typed is not in them: whoever books for someone else cannot send them
-   * words of their own.
+   * Emails to the visitor. They contain nothing that was typed, so nobody can send words of their
+   * own to someone else's address.
    */
   bookingConfirmed: (booking: BookingWords): MailWords => ({
     subject: `Your consultation on ${booking.when}`,
@@ -331,7 +331,7 @@ export const mailsCopy = {
     action: "Open the certificate",
     note: `If you didn't accept this proposal, reply to this email immediately. ${productName} keeps the same record.`,
   }),
-  /** To whoever of the staff takes care of a proposal. What the client typed stands in it. */
+  /** Emails to the proposal's owner. They contain what the client typed. */
   proposalStaff: (
     event: "accepted" | "declined" | "question" | "expired",
     { title, reference, client, text, openUntil }: ProposalWords & { client: string; text: string | null },
@@ -406,7 +406,7 @@ export const mailsCopy = {
     action: "Open the message",
     note: "Answer in the inbox: so everybody sees that it was answered, and by whom. An answer to this mail reaches the sender, too, and is kept nowhere.",
   }),
-  /** To whoever's address was typed into the contact form. */
+  /** An email to the address that was typed into the contact form. */
   contactReceipt: (productName: string): MailWords => ({
     subject: `Your message to ${productName}`,
     title: "Your message has arrived",

@@ -13,7 +13,7 @@ export const PROPOSAL_STATUS_LABELS: Record<ProposalStatus, string> = {
 
 export const PERIOD_LABELS: Record<Period, string> = { once: "One-time", monthly: "Monthly" };
 
-/** Where a proposal stands as its readers are told: whether they opened it is no news to them. */
+/** A proposal's status for its readers. Whether they opened it is no news to them. */
 export const OWN_STATUS_LABELS: Record<ProposalStatus, string> = {
   ...PROPOSAL_STATUS_LABELS,
   sent: "Open",

@@ -163,7 +163,7 @@ const unclearWords: Record<UnclearReason, (said: string) => string> = {
   elsewhere: () => "That leaves this question open.",
 };
 
-/** The voice of the ROI agent. What stands between ** is set bold. */
+/** The voice of the ROI agent. Text between ** is bold. */
 export const roiTalkCopy = {
   hello:
     "I am the ROI agent: a program that asks, counts and writes the statement. Answer the way you would say it. I repeat what I understood, and you can change anything.",
@@ -214,7 +214,7 @@ export const roiTalkCopy = {
   minuteWords: (minutes: string, isOne: boolean) => (isOne ? "1 minute" : `${minutes} minutes`),
   hourWords: (hours: string, isOne: boolean) => (isOne ? "1 hour" : `${hours} hours`),
   systemWords: (systems: string, isOne: boolean) => (isOne ? "1 system" : `${systems} systems`),
-  /** Where no answer was written, because our figure stands in. */
+  /** The answer line when our figure was used instead. */
   ourFigure: "Go on with your figure.",
   finished: (saved: string) => `That is all I need. About **${saved}** in a year, at full operation.`,
   finishedNone: "That is all I need. It does not pay for itself, and the statement says so.",

@@ -15,7 +15,7 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 
 interface NamedCall {
   request: Request;
-  /** Who asks: two people never share a key. */
+  /** The caller. Two people never share a key. */
   userId: string | null;
   /** What is asked. */
   body: unknown;

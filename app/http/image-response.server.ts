@@ -7,8 +7,8 @@ import { log } from "~/server/log.server";
 const RETRY_AFTER_SECONDS = 30;
 
 /**
- * One file of a picture. It never changes under its address, so whoever has it keeps it. 503 while
- * its store does not answer. Throws a 404.
+ * Responds with one file of a picture. A file never changes under its URL, so it can be cached
+ * forever. 503 while its store is down. Throws a 404.
  */
 export async function answerImage(
   request: Request,

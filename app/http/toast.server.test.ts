@@ -4,7 +4,7 @@ import { requestStorage, type RequestStore } from "~/front-door/request-store";
 
 import { getToast, redirectWithToast } from "./toast.server";
 
-function read(cookie: string) {
+function read(cookie: string, headers: Record<string, string> = {}) {
   const store: RequestStore = {
     id: "a-1",
     clientAddress: "127.0.0.1",
@@ -13,7 +13,7 @@ function read(cookie: string) {
     publicCache: undefined,
     scriptNonce: () => "n",
   };
-  const request = new Request("http://localhost/", { headers: { Cookie: cookie } });
+  const request = new Request("http://localhost/", { headers: { Cookie: cookie, ...headers } });
   return requestStorage.run(store, async () => ({ toast: await getToast(request), cookies: store.cookies }));
 }
 
@@ -25,6 +25,15 @@ test("carries a message over a redirect, once", async () => {
   const { toast, cookies } = await read(setCookie.split(";", 1)[0] ?? "");
   expect(toast).toMatchObject({ kind: "positive", title: "Saved" });
   expect(cookies).toEqual([expect.stringContaining("Max-Age=0")]);
+});
+
+test("keeps the message for the page that is shown when another one is fetched ahead", async () => {
+  const answer = await redirectWithToast("/login", { kind: "info", title: "Goodbye!" });
+  const cookie = answer.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
+  for (const purpose of ["prefetch", "prefetch;prerender"]) {
+    expect(await read(cookie, { "Sec-Purpose": purpose })).toEqual({ toast: null, cookies: [] });
+  }
+  expect((await read(cookie)).toast).toMatchObject({ title: "Goodbye!" });
 });
 
 test("shows nothing that somebody else wrote, and takes it away", async () => {

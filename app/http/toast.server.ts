@@ -39,8 +39,12 @@ export async function redirectWithToast(to: string, toast: Omit<ToastMessage, "i
   });
 }
 
-/** The message for this page, or null. It is shown once: the answer takes the cookie away. */
+/**
+ * The message for this page, or null. It is shown once: the answer takes the cookie away. A page
+ * that a browser fetches ahead may never be shown, so it leaves the message for the next one.
+ */
 export async function getToast(request: Request): Promise<ToastMessage | null> {
+  if (request.headers.get("Sec-Purpose")?.startsWith("prefetch")) return null;
   const header = request.headers.get("Cookie");
   if (!header?.includes("toast=")) return null;
   const parsed = ToastSchema.safeParse(await toastCookie.parse(header));

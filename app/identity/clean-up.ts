@@ -16,7 +16,7 @@ import { addSeconds } from "./call";
 import type { Settings } from "./config";
 import { secondsOfBuckets } from "~/identity/http/rate-limit";
 
-/** So long after its end a row is still there, for anyone who looks into what happened. */
+/** How long expired rows are kept, to investigate what happened. */
 const GRACE_SECONDS = 24 * 60 * 60;
 
 /** Deletes what has expired more than a day ago. Call it now and then, on any instance. */

@@ -18,9 +18,9 @@ export interface ProviderConfig {
    */
   externalUrl: string;
   /**
-   * The writes that put an email into the outbox. They run in the transaction that stores the
-   * email's code, so that neither can exist without the other. Throw to refuse: then nothing is
-   * stored and the caller is told that sending failed.
+   * The writes that queue an email. They run in the transaction that stores the email's code, so
+   * that neither can exist without the other. Throw to refuse: then nothing is stored, and the
+   * caller learns that sending failed.
    */
   queueMail(tx: Database, mail: Mail): Write[];
   /**

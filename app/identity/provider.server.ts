@@ -119,7 +119,7 @@ function refuseUnknown(request: Request, allowed: string[]): Response {
   return response;
 }
 
-/** A client that waits for ever asks again; one that is told 504 does so later. */
+/** A client that waits forever asks again; one that gets a 504 does so later. */
 async function withDeadline(settings: Settings, work: Promise<Response>): Promise<Response> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_resolve, reject) => {

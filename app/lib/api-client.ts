@@ -14,12 +14,12 @@ class ApiError extends Error {
 }
 
 interface ApiRequestOptions {
-  /** Of the present session; without one none is sent. */
+  /** The current session's token; none is sent without one. */
   accessToken?: string | null | undefined;
   /** The tenant that the request is about. */
   tenantId?: string | null | undefined;
   signal?: AbortSignal | undefined;
-  /** Stands in for the browser's own, in tests and on the server. */
+  /** Replaces the browser's own, in tests and on the server. */
   fetch?: typeof globalThis.fetch | undefined;
 }
 
@@ -52,8 +52,8 @@ export function apiHeaders({ accessToken, tenantId }: ApiRequestOptions = {}): H
 }
 
 /**
- * Sends one call as `apiRequest` does and gives back its answer, whatever its status. For callers
- * that show answers as they are.
+ * Sends a call like `apiRequest` and returns its response, whatever its status. For callers that
+ * show responses as they are.
  */
 export function sendApiCall(
   method: string,
@@ -78,8 +78,8 @@ async function readText(response: Response): Promise<string> {
 }
 
 /**
- * HTTP/2 and HTTP/3 carry no status text: then the standard phrase of the code stands in (RFC 9110,
- * RFC 6585).
+ * HTTP/2 and HTTP/3 send no status text, so this is the standard phrase of the code (RFC 9110, RFC
+ * 6585).
  */
 function statusText({ status, statusText: sent }: Response): string {
   return sent || (PHRASES[status] ?? "Error");

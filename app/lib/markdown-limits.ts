@@ -26,7 +26,9 @@ const COLUMNS_OF_ITEM = 2;
 
 const CONTAINER = /^(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/;
 const THEMATIC_BREAK = /^(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,})$/;
-/** Of a table: below its head. Lines of a few other characters match too, which does no harm. */
+/**
+ * The row below a table's head. Lines of a few other characters match as well, which does no harm.
+ */
 const DELIMITER_ROW = /^[ \t>|:-]+$/;
 /** Other white space is text to the parser. */
 const BLANK_LINE = /^[ \t]*$/;
@@ -55,7 +57,9 @@ function findNesting(lines: readonly string[]): string | null {
   return containers > LIMITS.containers ? "Please use fewer quotes and lists." : null;
 }
 
-/** How many quotes and lists a line opens or goes on, at most. It never looks past the limit. */
+/**
+ * An upper bound for the quotes and lists a line opens or continues. It never looks past the limit.
+ */
 function depthOf(line: string): number {
   let rest = line;
   let columns = 0;

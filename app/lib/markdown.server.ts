@@ -139,7 +139,7 @@ export function findPictureWithoutWords(markdown: string): string | null {
   return address;
 }
 
-/** Whatever stands after the language of a code block is its title: "```ts decide.ts". */
+/** Keeps what follows the language of a code block as its title: "```ts decide.ts". */
 function keepCodeTitles() {
   return (tree: MarkdownRoot) => {
     visit(tree, "code", (code: Code) => {

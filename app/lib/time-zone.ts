@@ -152,7 +152,7 @@ function changeBetween(from: number, to: number, timeZone: string): Date {
   return new Date(high);
 }
 
-/** The day so many days later. */
+/** The day a number of days later. */
 export function addToDay(day: Day, days: number): Day {
   return new Date(Date.parse(day) + days * DAY_MILLISECONDS).toISOString().slice(0, 10);
 }
@@ -173,13 +173,13 @@ export function mondayOf(day: Day): Day {
   return addToDay(day, 1 - weekdayOf(day));
 }
 
-/** The first day of the month so many months after the one that holds `day`. */
+/** The first day of the month, a number of months after the one that contains `day`. */
 export function firstOfMonth(day: Day, months = 0): Day {
   const date = new Date(day);
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1)).toISOString().slice(0, 10);
 }
 
-/** A day as it was typed or stands in an address; null unless the calendar has it. */
+/** Reads a day that was typed or is in a URL; null if the calendar doesn't have it. */
 export function readDay(text: string | null | undefined): Day | null {
   if (!text || !/^20\d\d-\d\d-\d\d$/.test(text)) return null;
   const time = Date.parse(text);

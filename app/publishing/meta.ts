@@ -26,7 +26,7 @@ interface PageMeta {
   site: Site;
   /** Short title of the page; " · {product}" follows it. */
   title?: string | undefined;
-  /** A title that stands alone. */
+  /** A complete title, without the site's name. */
   completeTitle?: string | undefined;
   description?: string | undefined;
   keywords?: string[] | undefined;

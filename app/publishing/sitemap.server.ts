@@ -6,7 +6,8 @@ import { listAddress, postAddress } from "./post-address";
 import { escapeXml } from "~/lib/xml";
 
 /**
- * From so many posts on, each month has a file of its own, so that no answer grows with the blog.
+ * From this many posts on, each month has a file of its own, so that no response grows with the
+ * blog.
  */
 export const SITEMAP_INDEX_FROM_POSTS = 1_000;
 

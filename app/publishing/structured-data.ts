@@ -17,7 +17,8 @@ export function organizationId(site: Pick<Site, "appUrl">): string {
 }
 
 /**
- * Who runs the site: name, logo, profiles, customer service and the address in the United States.
+ * The organization behind the site: name, logo, profiles, customer service and the address in the
+ * United States.
  */
 export function organization({ site, settings }: { site: Site; settings: Settings }): Organization {
   return {

@@ -10,9 +10,7 @@ import { requireBooking, viewBooking } from "~/features/booking/manage.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { useRootData } from "~/ui/root-data";
 
-/**
- * The page after booking. Once something has changed, the booking's own page says how it stands.
- */
+/** The page after booking. Once something has changed, the booking's own page shows its status. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { token = "" } = params;
   const found = await requireBooking(token);

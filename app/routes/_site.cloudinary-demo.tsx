@@ -15,7 +15,7 @@ import { answerPicturesForm } from "~/features/pictures/upload.server";
 
 const PAGE = "/cloudinary-demo";
 
-/** Who is signed out has nothing to send. */
+/** Signed-out visitors have nothing to send. */
 export const handle = {
   hydrate: (data: unknown) =>
     typeof data === "object" && data !== null && "mine" in data && data.mine !== null,

@@ -6,7 +6,7 @@ import { getSettings } from "~/models/settings/settings.server";
 import { requireBooking } from "~/features/booking/manage.server";
 import { calendarResponse, tokenOfFile } from "~/http/calendar-response.server";
 
-/** A booking for the visitor's calendar, as it stands now. */
+/** A booking for the visitor's calendar, in its current state. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const token = tokenOfFile(params.file);
   const found = await requireBooking(token);

@@ -8,7 +8,7 @@ import { themeCookie, THEMES } from "~/ui/theme";
 
 const ThemeSchema = z.object({ theme: z.enum(THEMES), redirectTo: z.string().default("/") });
 
-/** There is nothing to read here; whoever opens the address goes home. */
+/** There is nothing to read here, so a GET request is redirected home. */
 export function loader() {
   return redirect("/");
 }

@@ -40,13 +40,12 @@ export type WriteResults<Writes extends readonly Write[]> = {
 const WRITE_WAIT_MILLISECONDS = 5_000;
 
 /**
- * Runs writes that belong together, all or none, and gives back what each of them answered (its
- * `returning()` rows). The list is built again for each try and must not await anything: on SQLite
- * it runs inside the driver's synchronous transaction, so no other visitor's statement can slip in
- * between.
+ * Runs writes that belong together, all or none, and returns each one's result (its `returning()`
+ * rows). The list is built again for each try and must not await anything: on SQLite it runs inside
+ * the driver's synchronous transaction, so no other visitor's statement can slip in between.
  *
- * @example await atomically((tx) => [tx.insert(a).values(x),
- * tx.update(b).set(y).where(z).returning()])
+ * @example
+ *   await atomically((tx) => [tx.insert(a).values(x), tx.update(b).set(y).where(z).returning()])
  */
 export async function atomically<const Writes extends readonly Write[]>(
   buildOwn: (tx: Database) => Writes,
@@ -121,9 +120,9 @@ function executeNow(write: Write): unknown {
 }
 
 /**
- * Tries again what the database has surely not written, while it is busy or away. On SQLite the
- * driver's own waiting is kept short, because it stops the whole process; between tries this
- * process goes on answering.
+ * Retries what the database has certainly not written while it is busy or down. On SQLite the
+ * driver's own waiting is kept short, because it blocks the whole process; between tries, this
+ * process keeps answering.
  */
 async function queueBriefly<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   const deadline = Date.now() + WRITE_WAIT_MILLISECONDS;
@@ -239,10 +238,10 @@ const START_RETRY_MILLISECONDS = 1_000;
 let starting: Promise<void> | undefined;
 
 /**
- * Called once before the server listens: migrates. When the database cannot be reached it resolves
- * anyway and goes on trying in the background, so that the server starts, says so in its health
- * answer, and recovers by itself. Rejects for what time does not heal: a database that is newer
- * than this code, a wrong password, a broken migration.
+ * Migrates before the server listens. If the database can't be reached, it resolves anyway and
+ * keeps trying in the background, so that the server starts, reports this in its health response,
+ * and recovers. Rejects for what time doesn't fix: a database that is newer than this code, a wrong
+ * password, a broken migration.
  */
 export function startDatabase({ retryMilliseconds = START_RETRY_MILLISECONDS } = {}): Promise<void> {
   return (starting ??= migrateDatabase().catch((error: unknown) => {
@@ -257,7 +256,7 @@ async function migrateLater(retryMilliseconds: number): Promise<void> {
     try {
       return await migrateDatabase();
     } catch (error) {
-      // It stays visible: `databaseStatus` goes on saying what is wrong.
+      // It stays visible: `databaseStatus` keeps reporting what is wrong.
       if (!mayHeal(error)) return;
     }
   }

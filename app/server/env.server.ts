@@ -34,24 +34,45 @@ function isHardToGuess(secret: string): boolean {
   return bitsPerCharacter * secret.length >= LEAST_SECRET_BITS;
 }
 
-const EnvSchema = z.object({
-  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
-  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
-  HOST: optionalText,
-  APP_URL: optionalText.pipe(z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional()),
-  TENANT_DOMAIN: optionalText.pipe(
-    z
-      .string()
-      .toLowerCase()
-      .regex(/^[a-z0-9](?:[a-z0-9.-]{0,188}[a-z0-9])?$/, "must be a domain, without scheme and port")
-      .optional(),
-  ),
-  DATABASE_URL: optionalText.pipe(
-    z
-      .string()
-      .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, "must start with file: or postgres://")
-      .default("file:./data/app.db"),
-  ),
+/** The variables. Their metadata is the text of docs/configuration.md. */
+export const EnvSchema = z.object({
+  NODE_ENV: z
+    .enum(["development", "production", "test"])
+    .default("production")
+    .meta({ description: "`production`, `development` or `test`. The npm commands set it." }),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000).meta({ description: "Port to listen on." }),
+  HOST: optionalText.meta({ description: "Address to listen on.", default: "all; the demo: 127.0.0.1" }),
+  APP_URL: optionalText
+    .pipe(z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional())
+    .meta({
+      description:
+        "Public URL, used for absolute links and the Host check. With `https` it means production.",
+      default: "`http://localhost:PORT`",
+    }),
+  TENANT_DOMAIN: optionalText
+    .pipe(
+      z
+        .string()
+        .toLowerCase()
+        .regex(/^[a-z0-9](?:[a-z0-9.-]{0,188}[a-z0-9])?$/, "must be a domain, without scheme and port")
+        .optional(),
+    )
+    .meta({
+      description:
+        "Its subdomains are the URLs of tenants: `<subdomain>.<domain>`, on the port of `APP_URL`.",
+      default: "none; `localhost` locally",
+    }),
+  DATABASE_URL: optionalText
+    .pipe(
+      z
+        .string()
+        .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, "must start with file: or postgres://")
+        .default("file:./data/app.db"),
+    )
+    .meta({
+      description: "`file:…` for SQLite, `postgres://…` for PostgreSQL.",
+      default: "`file:./data/app.db`",
+    }),
   SESSION_SECRET: optionalText
     .transform((text) => text?.split(",").map((secret) => secret.trim()))
     .pipe(
@@ -63,56 +84,145 @@ const EnvSchema = z.object({
             .refine(isHardToGuess, "is too easy to guess (openssl rand -hex 32 makes a good one)"),
         )
         .optional(),
-    ),
-  TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
-  API_READS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(600),
-  METRICS_TOKEN: optionalText.pipe(z.string().min(16, "must have at least 16 characters").optional()),
-  SMTP_URL: optionalText.pipe(
-    z.url({ protocol: /^smtps?$/, error: "must be smtp://user:password@host:port or smtps://…" }).optional(),
-  ),
-  MAIL_FROM: optionalText.pipe(z.email("must be one email address").optional()),
-  DEMO_PASSWORD: optionalText.pipe(z.string().min(8, "must have at least 8 characters").optional()),
-  DEV_MAIL: optionalText.pipe(z.enum(["true", "false"]).optional()),
-  LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
-  SUPABASE_URL: optionalText.pipe(
-    z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
-  ),
-  SUPABASE_ANON_KEY: optionalText,
-  SUPABASE_SERVICE_ROLE_KEY: optionalText,
-  BOOTSTRAP_SUPER_ADMINS: optionalText,
-  LLM_URL: optionalText.pipe(z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional()),
-  LLM_KEY: optionalText,
-  LLM_MODEL: optionalText,
-  TURNSTILE_SITE_KEY: optionalText,
-  TURNSTILE_SECRET_KEY: optionalText,
-  UPLOAD_DIR: optionalText,
-  CLOUDINARY_URL: optionalText.pipe(
-    z
-      .string()
-      .regex(/^cloudinary:\/\/[^:@/]+:[^:@/]+@[\w-]+(\?.*)?$/, "must be cloudinary://key:secret@cloud")
-      .optional(),
-  ),
-  S3_ENDPOINT: optionalText.pipe(
-    z
-      .url({ protocol: /^https?$/, error: "must be an http(s) address" })
-      .refine((address) => new URL(address).origin === address.replace(/\/$/, ""), "must be an origin alone")
-      .optional(),
-  ),
-  S3_REGION: optionalText.pipe(
-    z
-      .string()
-      .regex(/^[a-z0-9-]+$/, "must be a region such as eu-central-1, or auto")
-      .optional(),
-  ),
-  S3_BUCKET: optionalText.pipe(
-    z
-      .string()
-      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")
-      .optional(),
-  ),
-  S3_ACCESS_KEY_ID: optionalText,
-  S3_SECRET_ACCESS_KEY: optionalText,
-  PICTURE_STORE: optionalText.pipe(z.enum(["local", "s3", "cloudinary"]).optional()),
+    )
+    .meta({
+      description:
+        "Signs cookies and links, and seals stored secrets; at least 32 characters. Required in production. To replace it, put the new secret before the old one, separated by a comma.",
+      default: "random at each start",
+    }),
+  TRUST_PROXY_HOPS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10)
+    .default(0)
+    .meta({ description: "Number of proxies in front of the server whose `X-Forwarded-For` is trusted." }),
+  API_READS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .default(600)
+    .meta({ description: "How many API reads one caller can make per minute, in each process." }),
+  METRICS_TOKEN: optionalText.pipe(z.string().min(16, "must have at least 16 characters").optional()).meta({
+    description: "Opens `/metrics` for `Authorization: Bearer …`. Without it, `/metrics` is a 404.",
+    default: "none",
+  }),
+  SMTP_URL: optionalText
+    .pipe(
+      z
+        .url({ protocol: /^smtps?$/, error: "must be smtp://user:password@host:port or smtps://…" })
+        .optional(),
+    )
+    .meta({ description: "Mail server. Without one, emails stay in the outbox.", default: "none" }),
+  MAIL_FROM: optionalText
+    .pipe(z.email("must be one email address").optional())
+    .meta({ description: "Sender of all emails.", default: "the email address in the settings" }),
+  DEMO_PASSWORD: optionalText
+    .pipe(z.string().min(8, "must have at least 8 characters").optional())
+    .meta({ description: "Password of the demo accounts.", default: "random, printed once" }),
+  DEV_MAIL: optionalText.pipe(z.enum(["true", "false"]).optional()).meta({
+    description:
+      "Shows the outbox at `/dev/mail`. Ignored in production and next to a mail server. `npm run demo` turns it on.",
+    default: "`true` in development",
+  }),
+  LOG_LEVEL: z
+    .enum(["silent", "error", "warn", "info", "debug"])
+    .default("info")
+    .meta({ description: "`silent`, `error`, `warn`, `info` or `debug`." }),
+  SUPABASE_URL: optionalText
+    .pipe(z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional())
+    .meta({
+      description: "Hosted Supabase. Without it, the embedded provider manages accounts.",
+      default: "none",
+    }),
+  SUPABASE_ANON_KEY: optionalText.meta({ description: "Public key of the hosted service.", default: "none" }),
+  SUPABASE_SERVICE_ROLE_KEY: optionalText.meta({
+    description:
+      "Admin key of the hosted service, needed to delete accounts, ban them, and replace lost authenticator apps.",
+    default: "none",
+  }),
+  BOOTSTRAP_SUPER_ADMINS: optionalText.meta({
+    description:
+      "Email addresses, separated by commas, whose owners become super admin once, when they confirm their address.",
+    default: "none",
+  }),
+  LLM_URL: optionalText
+    .pipe(z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional())
+    .meta({
+      description:
+        "OpenAI-compatible API (`https://…/v1`) that may phrase the replies of the ROI agent. The figures stay ours.",
+      default: "none",
+    }),
+  LLM_KEY: optionalText.meta({ description: "Key of that API.", default: "none" }),
+  LLM_MODEL: optionalText.meta({ description: "Model of that API.", default: "`gpt-4o-mini`" }),
+  TURNSTILE_SITE_KEY: optionalText.meta({
+    description: "With `TURNSTILE_SECRET_KEY`, adds a Cloudflare Turnstile check to visitors' forms.",
+    default: "none",
+  }),
+  TURNSTILE_SECRET_KEY: optionalText.meta({
+    description: "Checks Turnstile tokens on the server. Set both keys or neither.",
+    default: "none",
+  }),
+  UPLOAD_DIR: optionalText.meta({
+    description: "Folder of uploaded pictures. Several instances share one.",
+    default: "`uploads` next to the database",
+  }),
+  CLOUDINARY_URL: optionalText
+    .pipe(
+      z
+        .string()
+        .regex(/^cloudinary:\/\/[^:@/]+:[^:@/]+@[\w-]+(\?.*)?$/, "must be cloudinary://key:secret@cloud")
+        .optional(),
+    )
+    .meta({
+      description: "`cloudinary://key:secret@cloud`: stores pictures at Cloudinary instead.",
+      default: "none",
+    }),
+  S3_ENDPOINT: optionalText
+    .pipe(
+      z
+        .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+        .refine(
+          (address) => new URL(address).origin === address.replace(/\/$/, ""),
+          "must be an origin alone",
+        )
+        .optional(),
+    )
+    .meta({
+      description:
+        "`https://host` of an S3-compatible service: stores pictures in a bucket instead. Set all five `S3_…` or none.",
+      default: "none",
+    }),
+  S3_REGION: optionalText
+    .pipe(
+      z
+        .string()
+        .regex(/^[a-z0-9-]+$/, "must be a region such as eu-central-1, or auto")
+        .optional(),
+    )
+    .meta({ description: "Region of the bucket, such as `eu-central-1`, or `auto`.", default: "none" }),
+  S3_BUCKET: optionalText
+    .pipe(
+      z
+        .string()
+        .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")
+        .optional(),
+    )
+    .meta({ description: "Name of the bucket. It can stay private.", default: "none" }),
+  S3_ACCESS_KEY_ID: optionalText.meta({
+    description: "Access key that may read, write and delete in the bucket.",
+    default: "none",
+  }),
+  S3_SECRET_ACCESS_KEY: optionalText.meta({
+    description: "Signs each request and never leaves the server.",
+    default: "none",
+  }),
+  PICTURE_STORE: optionalText.pipe(z.enum(["local", "s3", "cloudinary"]).optional()).meta({
+    description:
+      "`local`, `s3` or `cloudinary`: where new pictures go. Required if both a bucket and Cloudinary are set up.",
+    default: "the store that is set up",
+  }),
 });
 
 type EnvValues = z.output<typeof EnvSchema>;
@@ -154,7 +264,7 @@ interface Env {
   smtpUrl: string | undefined;
   /** Sender of all emails; undefined: the address in the settings. */
   mailFrom: string | undefined;
-  /** Of the demo accounts. Without it they get a random one. */
+  /** The password of the demo accounts. Without it they get a random one. */
   demoPassword: string | undefined;
   /**
    * Whether anyone may read the outbox at `/dev/mail`: never in production, never beside an email
@@ -312,7 +422,10 @@ function s3Bucket(values: EnvValues): S3Bucket | undefined {
   };
 }
 
-/** Of two stores one must be chosen: pictures of the other are still read there. */
+/**
+ * The store of new pictures. If two are set up, one must be chosen; pictures in the other can still
+ * be read.
+ */
 function pictureStore({ PICTURE_STORE: chosen, CLOUDINARY_URL }: EnvValues, s3: Env["s3"]): PictureStore {
   const there: Record<PictureStore, boolean> = {
     local: true,

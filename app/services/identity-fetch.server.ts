@@ -1,8 +1,8 @@
 import { limitBody } from "./limited-body";
 
-/** How long the hosted service may take before a page goes on without it. */
+/** How long the hosted service may take before a page continues without it. */
 const DEADLINE_MILLISECONDS = 3_000;
-/** After so many failures in a row nobody waits for the service any more … */
+/** After this many failures in a row, nobody waits for the service … */
 const FAILURES_BEFORE_BREAK = 5;
 /** … for so long. */
 const BREAK_MILLISECONDS = 10_000;

@@ -8,10 +8,10 @@ import { env, type S3Bucket } from "~/server/env.server";
 import { PictureStoreError } from "./image-errors";
 import { variantMime, type PictureVariant } from "~/lib/picture-variants";
 
-/** Of one call with all of its retries. */
+/** The time limit of one call with all its retries. */
 const CALL_MILLISECONDS = 10_000;
 const RETRIES = 2;
-/** So many files go at once: faster than one by one, and few enough to be held in memory. */
+/** Concurrent file transfers: faster than one by one, and few enough to keep in memory. */
 const PARALLEL_CALLS = 4;
 const VARIANT_BYTES_MAX = 16 * 1024 * 1024;
 
@@ -70,8 +70,8 @@ interface Call {
 }
 
 /**
- * What the bucket answers; null for a file that it does not have. The bucket stands in the path,
- * which every store of this kind understands.
+ * The bucket's response; null for a file it doesn't have. The bucket is part of the path, which
+ * every store of this kind understands.
  */
 async function call(
   bucket: S3Bucket | undefined,

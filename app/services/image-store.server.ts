@@ -95,7 +95,7 @@ export async function readImage({
 export interface StoredImage {
   id: string;
   store: PictureStore;
-  /** Of its largest variant. */
+  /** Width of its largest variant. */
   width: number;
   height: number;
 }

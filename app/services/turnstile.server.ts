@@ -30,10 +30,9 @@ const TOKEN_ERRORS: ReadonlySet<string> = new Set([
 const restingUntil = new Map<string, number>();
 
 /**
- * Asks Turnstile whether a token was given to a browser that passed. `unknown` when the service is
- * slow, down, or refuses our key: that says nothing about whoever sent the form. A token counts
- * once; `occasion` names the form that it came with, so that the very same form sent twice passes
- * twice.
+ * Asks Turnstile whether a token was issued to a browser that passed. `unknown` if the service is
+ * slow, down, or refuses our key, which says nothing about the sender. A token counts once.
+ * `occasion` names its form, so that the same form sent twice passes twice.
  */
 export async function verifyTurnstile({
   service: { origin, secretKey },

@@ -6,9 +6,7 @@ const SIZES = {
   l: { box: "size-16 text-4", sizes: "4rem" },
 } as const;
 
-/**
- * A person's picture, or the first letters of their name. Decoration: the name stands beside it.
- */
+/** A person's picture, or their initials. Decorative, because the name is next to it. */
 export function Avatar({
   name,
   address = null,

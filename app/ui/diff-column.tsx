@@ -1,7 +1,7 @@
 import { blogAdminCopy } from "~/copy/blog-admin";
 import type { DiffLine } from "~/lib/text-diff";
 
-/** Lines that are the same are shown so many before and after each passage that differs. */
+/** Unchanged lines shown before and after each change. */
 const CONTEXT_LINES = 3;
 
 const SIDES = {

@@ -4,9 +4,9 @@ interface Props {
   /** As `pictureAddress` gives it, or the address of any other picture, which has one size. */
   address: string;
   alt: string;
-  /** How wide it stands on the page, as in HTML's `sizes`. */
+  /** Its width on the page, as in HTML's `sizes`. */
   sizes: string;
-  /** Of pictures that are not ours, whose size the address does not tell. */
+  /** Width of pictures that aren't ours, whose size isn't in their URL. */
   width?: number;
   height?: number;
   className?: string;
@@ -29,8 +29,7 @@ export function Picture({ address, alt, sizes, width, height, className = "", is
   };
   if (!source) return <img {...image} alt={alt} width={width} height={height} />;
   return (
-    // The image stands where the picture is used; its sources must not become boxes of a grid
-    // around it.
+    // The image takes the picture's place; its sources must not become boxes of a grid around it.
     <picture className="contents [&>source]:hidden">
       <source type="image/avif" srcSet={sourceSet(source, "avif")} sizes={sizes} />
       <source type="image/webp" srcSet={sourceSet(source, "webp")} sizes={sizes} />

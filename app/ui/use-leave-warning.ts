@@ -3,8 +3,8 @@ import { unstable_usePrompt, useBeforeUnload } from "@remix-run/react";
 import { formCopy } from "~/copy/form";
 
 /**
- * Asks before a page with unsaved changes is left. What is sent by the form goes to its own page,
- * and is never asked about.
+ * Asks before leaving a page with unsaved changes. Submitting a form opens its own page and never
+ * asks.
  */
 export function useLeaveWarning(isUnsaved: boolean): void {
   unstable_usePrompt({

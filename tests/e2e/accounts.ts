@@ -1,16 +1,17 @@
 import { randomInt, randomUUID } from "node:crypto";
 
-import type { BrowserContext, Page } from "@playwright/test";
+import { request, type APIRequestContext, type BrowserContext, type Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import { Secret, TOTP } from "otpauth";
 
 import { expect } from "./fixtures";
 
-/** Of everyone who registers in these tests. */
+/** The password of everyone who registers in these tests. */
 export const PASSWORD = "four trucks at dawn";
 
 /**
- * Of RFC 5737, for documentation. The provider wants a challenge and its answer from one address.
+ * An address from RFC 5737, for documentation. The provider wants a challenge and its answer from
+ * one address.
  */
 const PROGRAM_ADDRESS = "192.0.2.77";
 
@@ -77,8 +78,7 @@ async function postJson<Answer>(url: string, body: object, token = ""): Promise<
 }
 
 /**
- * Gives an account a second factor by the provider's own protocol, and gives back what shows its
- * codes.
+ * Sets up two-step sign-in through the provider's own protocol, and returns a source of its codes.
  */
 export async function enrolSecondFactor(baseUrl: string, email: string, password: string): Promise<TOTP> {
   const { session } = await postJson<{ session: { access_token: string } }>(`${baseUrl}/api/auth/login`, {
@@ -107,46 +107,87 @@ interface Account {
   password: string;
 }
 
-/** Each test comes from an address of its own, so that no test uses up the tries of another. */
-export async function useOwnAddress(context: BrowserContext): Promise<void> {
-  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
-  await context.setExtraHTTPHeaders({ "X-Forwarded-For": address });
+/** The headers of a request of the site's own page, from an address that no test has used before. */
+function ownHeaders(): Record<string, string> {
+  return {
+    Origin: process.env.E2E_BASE_URL ?? "",
+    "X-Forwarded-For": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
+  };
 }
 
-/** Signs the browser in without going through the page. */
-export async function signIn(page: Page, { email, password }: Account): Promise<void> {
-  await useOwnAddress(page.context());
-  const response = await page.request.post("/api/auth/login", {
+/** A visitor without a page: sends requests and keeps its cookies. */
+function newVisitor(): Promise<APIRequestContext> {
+  return request.newContext({
+    baseURL: process.env.E2E_BASE_URL ?? "",
+    extraHTTPHeaders: ownHeaders(),
+  });
+}
+
+/** Signs in over HTTP with the cookies and the user agent of that browser or visitor. */
+async function postSignIn(visitor: APIRequestContext, { email, password }: Account): Promise<void> {
+  const response = await visitor.post("/api/auth/login", {
     data: { email, password },
-    headers: { Origin: process.env.E2E_BASE_URL ?? "" },
+    headers: ownHeaders(),
   });
   expect(response.status(), await response.text()).toBe(200);
 }
 
-/**
- * Signs in as one of the demo accounts: a role, or `member`. They are shared by all tests: look,
- * change nothing.
- */
-export function signInAs(page: Page, name: string): Promise<void> {
-  return signIn(page, { email: `${name}@demo.test`, password: demoPassword() });
+/** Signs the browser in with a session of its own, without going through the page. */
+export async function signIn(page: Page, account: Account): Promise<void> {
+  await postSignIn(page.request, account);
 }
 
+type Cookies = Parameters<BrowserContext["addCookies"]>[0];
+
+const demoAccount = (name: string): Account => ({
+  email: `${name}@demo.test`,
+  password: demoPassword(),
+});
+
+/** Some changes ask for a sign-in within the last 15 minutes. */
+const SESSION_MILLISECONDS = 10 * 60_000;
+/** The ready sessions of this worker, by the name of their demo account. */
+const readySessions = new Map<string, { cookies: Cookies; openedAt: number }>();
+
 /**
- * Registers someone new, confirms the address by the emailed link and leaves the browser signed in.
+ * Signs in as one of the demo accounts: a role, or `member`. The tests of a worker share the
+ * session, and all tests share the account: look, change nothing, and don't sign out.
  */
+export async function signInAs(page: Page, name: string): Promise<void> {
+  let session = readySessions.get(name);
+  if (!session || Date.now() - session.openedAt > SESSION_MILLISECONDS) {
+    const visitor = await newVisitor();
+    await postSignIn(visitor, demoAccount(name));
+    session = { cookies: (await visitor.storageState()).cookies, openedAt: Date.now() };
+    await visitor.dispose();
+    readySessions.set(name, session);
+  }
+  await page.context().clearCookies();
+  await page.context().addCookies(session.cookies);
+}
+
+/** Signs in as a demo account with a session of the test's own, which the test may end. */
+export function signInAlone(page: Page, name: string): Promise<void> {
+  return signIn(page, demoAccount(name));
+}
+
+/** Registers someone new, confirms the address by the emailed link and signs the browser in. */
 export async function createAccount(page: Page): Promise<Account> {
-  await useOwnAddress(page.context());
   const account = { email: `pat-${randomUUID()}@demo.test`, password: `password ${randomUUID()}` };
-  const response = await page.request.post("/api/auth/register", {
+  // One visitor does both, because a link opened in another browser asks for a new password.
+  const visitor = await newVisitor();
+  const registered = await visitor.post("/api/auth/register", {
     data: { ...account, firstName: "Pat", lastName: "Sample" },
-    headers: { Origin: process.env.E2E_BASE_URL ?? "" },
   });
-  expect(response.ok(), await response.text()).toBe(true);
-  await page.goto(await mailedLink(account.email, "signup"));
-  await page.getByRole("main").getByRole("button").click();
-  await expect(page).toHaveURL(/\/profile$/);
+  expect(registered.ok(), await registered.text()).toBe(true);
+  const link = new URL(await mailedLink(account.email, "signup"), process.env.E2E_BASE_URL);
+  const confirmed = await visitor.post(link.pathname, {
+    form: Object.fromEntries(link.searchParams),
+    maxRedirects: 0,
+  });
+  expect(confirmed.headers().location, await confirmed.text()).toMatch(/\/profile$/);
+  await visitor.dispose();
   // A session that began with an emailed link need not know the password; the usual one must.
   await signIn(page, account);
-  await page.goto("/profile");
   return account;
 }

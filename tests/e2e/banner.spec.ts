@@ -41,6 +41,8 @@ async function readBannerAt(
 }
 
 test.describe("the rotating banner", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
   for (const path of ["/", "/roi-calculator"]) {
     test(`${path}: four words of 4 s, the last one 10 s, 0.5 s of fading between`, async ({ page }) => {
       await page.goto(path);
@@ -79,7 +81,7 @@ test.describe("the rotating banner", () => {
     expect(new Set([...defaults, ...roi]).size).toBeGreaterThan(6);
   });
 
-  test("does not move the page while it turns", async ({ page }) => {
+  test("does not move the page while it turns", { tag: "@phone" }, async ({ page }) => {
     await page.goto("/");
     const heights = new Set<number>();
     for (const second of [1, 5, 9, 13, 20]) {
@@ -106,8 +108,6 @@ test.describe("the rotating banner", () => {
 });
 
 test.describe("reduced motion", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
-
   test("nothing moves and the headline is a whole sentence", async ({ page }) => {
     await page.goto("/");
     expect(

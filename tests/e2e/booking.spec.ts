@@ -10,10 +10,7 @@ import { mailsTo } from "./outbox";
 
 test.use({ timezoneId: "Europe/Berlin", expectedErrors: [/status of 4\d\d/] });
 
-/**
- * Pages are looked at a few seconds before their form is sent; whoever is faster is taken for a
- * program.
- */
+/** How long pages are looked at before their form is sent. Anyone faster is taken for a program. */
 const READING_MILLISECONDS = 2_100;
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
@@ -49,91 +46,95 @@ async function confirm(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Confirm booking" }).click();
 }
 
-test("a visitor books, moves and cancels by the link in the mail", async ({ page, javaScriptEnabled }, {
-  project,
-}) => {
-  const email = newAddress();
-  await openDay(page, project.name, 0);
-  await page.getByRole("radio").first().check();
-  await fillIn(page, email);
-  await confirm(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are booked.");
-  const stub = page.getByRole("region", { name: "Your booking" });
-  await expect(stub).toContainText("09:00 to 09:30 Europe/Berlin");
-  await expect(stub).toContainText(email);
-  if (javaScriptEnabled) await expectAccessibleInBothThemes(page);
+test(
+  "a visitor books, moves and cancels by the link in the mail",
+  { tag: ["@phone", "@no-js"] },
+  async ({ page, javaScriptEnabled }, { project }) => {
+    const email = newAddress();
+    await openDay(page, project.name, 0);
+    await page.getByRole("radio").first().check();
+    await fillIn(page, email);
+    await confirm(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are booked.");
+    const stub = page.getByRole("region", { name: "Your booking" });
+    await expect(stub).toContainText("09:00 to 09:30 Europe/Berlin");
+    await expect(stub).toContainText(email);
+    if (javaScriptEnabled) await expectAccessibleInBothThemes(page);
 
-  const [mail = ""] = mailTexts(email);
-  const link = /\/booking\/manage\/[\w-]+/.exec(mail)?.[0] ?? "";
-  await page.goto(link);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your consultation");
-  if (javaScriptEnabled) await expectAccessibleInBothThemes(page);
-  const day = await stub.getByText(/ \d{4}$/).textContent();
-  await page.goto(`${link}?tz=Europe%2FBerlin&month=${nextMonth()}`);
-  await page
-    .getByRole("link", { name: /times available$/ })
-    .last()
-    .click();
-  await expect(page.getByRole("link", { name: /times available$/ }).last()).toHaveAttribute(
-    "aria-current",
-    "date",
-  );
-  await page.getByRole("radio").last().check();
-  await page.getByRole("button", { name: "Reschedule to this time" }).click();
-  await expect(toast(page, "Consultation rescheduled")).toBeVisible();
-  await expect(stub).not.toContainText(day ?? "");
+    const [mail = ""] = mailTexts(email);
+    const link = /\/booking\/manage\/[\w-]+/.exec(mail)?.[0] ?? "";
+    await page.goto(link);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your consultation");
+    if (javaScriptEnabled) await expectAccessibleInBothThemes(page);
+    const day = await stub.getByText(/ \d{4}$/).textContent();
+    await page.goto(`${link}?tz=Europe%2FBerlin&month=${nextMonth()}`);
+    await page
+      .getByRole("link", { name: /times available$/ })
+      .last()
+      .click();
+    await expect(page.getByRole("link", { name: /times available$/ }).last()).toHaveAttribute(
+      "aria-current",
+      "date",
+    );
+    await page.getByRole("radio").last().check();
+    await page.getByRole("button", { name: "Reschedule to this time" }).click();
+    await expect(toast(page, "Consultation rescheduled")).toBeVisible();
+    await expect(stub).not.toContainText(day ?? "");
 
-  await page.getByLabel(/^Reason/).fill("Another time");
-  await page.getByRole("button", { name: /^Cancel the consultation on / }).click();
-  await expect(page.getByText("The time is free again.")).toBeVisible();
-  await page.goto(link);
-  await expect(page.getByText("The time is free again.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Reschedule to this time" })).toHaveCount(0);
-});
+    await page.getByLabel(/^Reason/).fill("Another time");
+    await page.getByRole("button", { name: /^Cancel the consultation on / }).click();
+    await expect(page.getByText("The time is free again.")).toBeVisible();
+    await page.goto(link);
+    await expect(page.getByText("The time is free again.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Reschedule to this time" })).toHaveCount(0);
+  },
+);
 
-test("whoever is too late for a time is offered the nearest, and nothing typed is lost", async ({
-  page,
-  browser,
-  baseURL,
-}, { project }) => {
-  await openDay(page, project.name, 1);
-  const late = await browser.newPage({
-    ...(baseURL ? { baseURL } : {}),
-    javaScriptEnabled: project.use.javaScriptEnabled ?? true,
-  });
-  await openDay(late, project.name, 1);
-  for (const visitor of [page, late]) {
-    await visitor.getByRole("radio").nth(2).check();
-    await fillIn(visitor, newAddress());
-  }
-  await confirm(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are booked.");
-  await confirm(late);
-  await expect(late.getByRole("alert")).toContainText("Someone else just took this time");
-  await expect(late.getByRole("group", { name: "Nearest free times" }).getByRole("radio")).toHaveCount(4);
-  await expect(late.getByLabel(/^Which process/)).toHaveValue("Invoices <script>alert(1)</script>");
-  await late.getByLabel(/may keep these details/).check();
-  await confirm(late);
-  await expect(late.getByRole("heading", { level: 1 })).toHaveText("You are booked.");
-  await late.close();
-});
+test(
+  "whoever is too late for a time is offered the nearest, and nothing typed is lost",
+  { tag: "@no-js" },
+  async ({ page, browser, baseURL }, { project }) => {
+    await openDay(page, project.name, 1);
+    const late = await browser.newPage({
+      ...(baseURL ? { baseURL } : {}),
+      javaScriptEnabled: project.use.javaScriptEnabled ?? true,
+    });
+    await openDay(late, project.name, 1);
+    for (const visitor of [page, late]) {
+      await visitor.getByRole("radio").nth(2).check();
+      await fillIn(visitor, newAddress());
+    }
+    await confirm(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are booked.");
+    await confirm(late);
+    await expect(late.getByRole("alert")).toContainText("Someone else just took this time");
+    await expect(late.getByRole("group", { name: "Nearest free times" }).getByRole("radio")).toHaveCount(4);
+    await expect(late.getByLabel(/^Which process/)).toHaveValue("Invoices <script>alert(1)</script>");
+    await late.getByLabel(/may keep these details/).check();
+    await confirm(late);
+    await expect(late.getByRole("heading", { level: 1 })).toHaveText("You are booked.");
+    await late.close();
+  },
+);
 
-test("a booking without a time says so at the times as well as on top", async ({ page, javaScriptEnabled }, {
-  project,
-}) => {
-  await openDay(page, project.name, 3);
-  await fillIn(page, newAddress());
-  // Without scripts the browser itself asks for the time before it sends.
-  if (!javaScriptEnabled)
-    await page.locator("#book").evaluate((form: HTMLFormElement) => (form.noValidate = true));
-  await confirm(page);
-  const text = "Please choose a time.";
-  await expect(page.getByRole("alert").getByRole("link", { name: text })).toBeVisible();
-  await expect(page.locator("#times").getByText(text, { exact: true })).toBeVisible();
-  await expect(page.getByRole("group").filter({ has: page.getByRole("radio") })).toHaveAccessibleDescription(
-    text,
-  );
-});
+test(
+  "a booking without a time says so at the times as well as on top",
+  { tag: "@no-js" },
+  async ({ page, javaScriptEnabled }, { project }) => {
+    await openDay(page, project.name, 3);
+    await fillIn(page, newAddress());
+    // Without scripts the browser itself asks for the time before it sends.
+    if (!javaScriptEnabled)
+      await page.locator("#book").evaluate((form: HTMLFormElement) => (form.noValidate = true));
+    await confirm(page);
+    const text = "Please choose a time.";
+    await expect(page.getByRole("alert").getByRole("link", { name: text })).toBeVisible();
+    await expect(page.locator("#times").getByText(text, { exact: true })).toBeVisible();
+    await expect(
+      page.getByRole("group").filter({ has: page.getByRole("radio") }),
+    ).toHaveAccessibleDescription(text);
+  },
+);
 
 test("one post of a mail program ends the reminders of a booking", async ({
   page,
@@ -181,8 +182,7 @@ test("the staff sees what is booked, and only the staff that may", async ({ page
   expect(refused?.status()).toBe(403);
 });
 
-test("axe finds nothing on the pages of bookings", async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, "axe is a script");
+test("axe finds nothing on the pages of bookings", { tag: "@phone" }, async ({ page }) => {
   await signInAs(page, "sales");
   await page.goto("/admin/bookings/list");
   const booking = await page.getByRole("table").getByRole("link").first().getAttribute("href");

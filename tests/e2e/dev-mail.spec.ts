@@ -3,35 +3,38 @@ import { expectAccessible } from "./axe";
 import { expect, test } from "./fixtures";
 import { mailedPath } from "./outbox";
 
-test("a mail that nobody sends can be read, and its link followed", async ({ page, request }) => {
-  const email = `reader-${crypto.randomUUID()}@example.com`;
-  const registration = { email, password: "a good long password", firstName: "Ada", lastName: "Byron" };
-  expect((await request.post("/api/auth/register", { data: registration })).ok()).toBe(true);
+test(
+  "a mail that nobody sends can be read, and its link followed",
+  { tag: "@phone" },
+  async ({ page, request }) => {
+    const email = `reader-${crypto.randomUUID()}@example.com`;
+    const registration = { email, password: "a good long password", firstName: "Ada", lastName: "Byron" };
+    expect((await request.post("/api/auth/register", { data: registration })).ok()).toBe(true);
 
-  await page.goto("/dev/mail");
-  const row = page.getByRole("listitem").filter({ hasText: email });
-  await row.getByRole("link", { name: "Confirm your email address for Automata" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm your email address for Automata");
-  await expect(page.getByRole("link", { name: "Open the link in this email" })).toHaveAttribute(
-    "href",
-    mailedPath(email, "signup"),
-  );
-  const frame = page.frameLocator('iframe[title="The HTML email"]');
-  await expect(frame.getByRole("link").first()).toBeVisible();
-  const fits = await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
-  expect(fits, "the page fits the screen").toBe(true);
-  // The checker is a script of its own, so it needs scripts; one size of screen says enough.
-  if (test.info().project.name !== "desktop") return;
-  // The frame runs no scripts, so the checker would wait in it forever.
-  await page.locator("iframe").evaluate((element) => element.remove());
-  await expectAccessible(page);
-});
+    await page.goto("/dev/mail");
+    const row = page.getByRole("listitem").filter({ hasText: email });
+    await row.getByRole("link", { name: "Confirm your email address for Automata" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Confirm your email address for Automata",
+    );
+    await expect(page.getByRole("link", { name: "Open the link in this email" })).toHaveAttribute(
+      "href",
+      mailedPath(email, "signup"),
+    );
+    const frame = page.frameLocator('iframe[title="The HTML email"]');
+    await expect(frame.getByRole("link").first()).toBeVisible();
+    const fits = await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+    expect(fits, "the page fits the screen").toBe(true);
+    // The frame runs no scripts, so the checker would wait in it forever.
+    await page.locator("iframe").evaluate((element) => element.remove());
+    await expectAccessible(page);
+  },
+);
 
 test.describe("where mails are sent or the server is not a demo", () => {
   test.use({ expectedErrors: [/404/] });
 
   test("there is no such page", async ({ request }) => {
-    test.skip(test.info().project.name !== "desktop", "No browser takes part: once is enough.");
     const server = await startAppServer({
       databaseUrl: `file:${process.env.E2E_DATABASE_FILE}`,
       env: { LOG_LEVEL: "warn" },

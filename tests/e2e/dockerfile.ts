@@ -1,6 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync } from "node:fs";
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
+
+import { z } from "zod";
 
 interface Instruction {
   name: string;
@@ -53,6 +56,68 @@ export function environmentOf(stage: Stage): Record<string, string> {
 /** Steps that belong to the image's operating system, which has no stand-in here. */
 const SYSTEM_STEPS = /^(apt-get|mkdir \/data)/;
 
+/** A package of a lock file, as far as it says what is installed. */
+const LockSchema = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.string().optional(),
+      integrity: z.string().optional(),
+      optional: z.boolean().optional(),
+    }),
+  ),
+});
+
+function readLock(file: string) {
+  return LockSchema.parse(JSON.parse(readFileSync(file, "utf8"))).packages;
+}
+
+/**
+ * Whether the repository's `node_modules` is what `npm ci` would install in that folder: a cached
+ * layer, as Docker has it. Packages for other platforms are optional and may be missing.
+ */
+function isInstalled(repository: string, cwd: string): boolean {
+  const installedLock = path.join(repository, "node_modules/.package-lock.json");
+  if (!existsSync(installedLock)) return false;
+  const installed = readLock(installedLock);
+  const wanted = readLock(path.join(cwd, "package-lock.json"));
+  return (
+    Object.keys(installed).every((name) => name in wanted) &&
+    Object.entries(wanted).every(
+      ([name, entry]) =>
+        name === "" ||
+        isDeepStrictEqual(installed[name], entry) ||
+        (installed[name] === undefined && entry.optional === true),
+    )
+  );
+}
+
+/** Copies a file or a folder without its bytes: both names lead to the same files. */
+function linkTree(source: string, target: string): void {
+  mkdirSync(path.dirname(target), { recursive: true });
+  try {
+    execFileSync("cp", ["-a", "-l", source, target], { stdio: "pipe" });
+  } catch {
+    // Two file systems share no files.
+    rmSync(target, { recursive: true, force: true });
+    cpSync(source, target, { recursive: true, verbatimSymlinks: true });
+  }
+}
+
+/** Links the repository's packages, without the caches that tools keep there. */
+function linkModules(repository: string, cwd: string): void {
+  const modules = path.join(cwd, "node_modules");
+  linkTree(path.join(repository, "node_modules"), modules);
+  for (const cache of [".cache", ".vite", ".vite-temp"])
+    rmSync(path.join(modules, cache), { recursive: true, force: true });
+  // npm rewrites this file, which must not reach the repository.
+  rmSync(path.join(modules, ".package-lock.json"));
+  copyFileSync(
+    path.join(repository, "node_modules/.package-lock.json"),
+    path.join(modules, ".package-lock.json"),
+  );
+}
+
 /**
  * Does what a build of the image does, in folders below `root` instead of file systems: copies from
  * the repository and between stages, runs the commands. Steps on the operating system are left out.
@@ -73,15 +138,14 @@ export function buildStages(stages: Stage[], repository: string, root: string): 
         const from = words[0]?.startsWith("--from=") ? words.shift()?.slice("--from=".length) : undefined;
         const target = words.pop() ?? ".";
         for (const source of words) {
-          if (from)
-            cpSync(folderOf(from, source), path.resolve(cwd, target), {
-              recursive: true,
-              verbatimSymlinks: true,
-            });
+          if (from) linkTree(folderOf(from, source), path.resolve(cwd, target));
           else copyFromRepository(repository, source, path.resolve(cwd, target));
         }
       }
-      if (name === "RUN" && !SYSTEM_STEPS.test(value)) {
+      if (name !== "RUN" || SYSTEM_STEPS.test(value)) continue;
+      if (value.startsWith("npm ci") && isInstalled(repository, cwd)) {
+        linkModules(repository, cwd);
+      } else {
         execFileSync("/bin/sh", ["-c", value], {
           cwd,
           stdio: "pipe",

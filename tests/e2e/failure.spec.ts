@@ -1,45 +1,34 @@
-import { mkdtempSync, renameSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { renameSync } from "node:fs";
 
 import Database from "better-sqlite3";
 
-import { startAppServer, type AppServer } from "../../scripts/app-server";
-import { seedDatabase } from "../../scripts/seed-database";
 import { expect, test } from "./fixtures";
+import { startOwnServer, type OwnServer } from "./own-server";
 
 test.use({ expectedErrors: [/500|503/] });
 test.describe.configure({ mode: "serial" });
 
-let folder: string;
-let file: string;
-let app: AppServer;
+let server: OwnServer;
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "automata-failure-"));
-  file = path.join(folder, "app.db");
-  await seedDatabase(`file:${file}`);
-  app = await startAppServer({ databaseUrl: `file:${file}` });
+  server = await startOwnServer();
 });
 
 test.afterAll(async () => {
-  await app.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await server.stop();
 });
 
 /**
  * Gives a column another name under the running app, as a failed restore might, or its own again.
  */
 function renameColumn(from: string, to: string): void {
-  const database = new Database(file);
-  database.exec(`ALTER TABLE posts RENAME COLUMN ${from} TO ${to}`);
-  database.close();
+  server.change(`ALTER TABLE posts RENAME COLUMN ${from} TO ${to}`);
 }
 
 test.describe("when the database cannot be read", () => {
   test("pages say so with words, health reports it, and both recover", async ({ page, request }) => {
     renameColumn("excerpt", "lost");
-    const response = await page.goto(`${app.url}/blog`);
+    const response = await page.goto(`${server.app.url}/blog`);
     expect(response?.status()).toBeGreaterThanOrEqual(500);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
     await expect(
@@ -50,8 +39,8 @@ test.describe("when the database cannot be read", () => {
     await expect(page.getByRole("main")).toContainText(requestId);
     expect(await page.content()).not.toMatch(/SqliteError|no such column|node_modules/);
     // The line is written when the answer has gone out, and read from a pipe.
-    await expect.poll(() => app.output()).toContain(requestId);
-    expect((await request.get(`${app.url}/feed.json`)).status()).toBeGreaterThanOrEqual(500);
+    await expect.poll(() => server.app.output()).toContain(requestId);
+    expect((await request.get(`${server.app.url}/feed.json`)).status()).toBeGreaterThanOrEqual(500);
 
     renameColumn("lost", "excerpt");
     await page
@@ -60,36 +49,36 @@ test.describe("when the database cannot be read", () => {
       .or(page.getByRole("button", { name: "Reload" }))
       .click();
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Something went wrong");
-    expect((await request.get(`${app.url}/api/health`)).status()).toBe(200);
+    expect((await request.get(`${server.app.url}/api/health`)).status()).toBe(200);
   });
 
   test("a lost file is a 503 that says when to come back, on pages, feeds and the API", async ({
     page,
     request,
   }) => {
-    renameSync(file, `${file}.aside`);
-    await expect.poll(async () => (await request.get(`${app.url}/api/health`)).status()).toBe(503);
+    renameSync(server.file, `${server.file}.aside`);
+    await expect.poll(async () => (await request.get(`${server.app.url}/api/health`)).status()).toBe(503);
     // Addresses that no test has asked for, so that no kept answer is sent.
-    const response = await page.goto(`${app.url}/blog?search=lost`);
+    const response = await page.goto(`${server.app.url}/blog?search=lost`);
     expect(response?.status()).toBe(503);
     expect(response?.headers()["retry-after"]).toMatch(/^[1-9]\d*$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Back in a moment");
     for (const address of ["/rss.xml", "/api/blog/posts?limit=3", "/blog.data"]) {
-      const answer = await request.get(app.url + address);
+      const answer = await request.get(server.app.url + address);
       expect(answer.status(), address).toBe(503);
       expect(answer.headers()["retry-after"], address).toMatch(/^[1-9]\d*$/);
     }
-    renameSync(`${file}.aside`, file);
-    await expect.poll(async () => (await request.get(`${app.url}/api/health`)).status()).toBe(200);
-    expect((await page.goto(`${app.url}/blog?search=lost`))?.status()).toBe(200);
+    renameSync(`${server.file}.aside`, server.file);
+    await expect.poll(async () => (await request.get(`${server.app.url}/api/health`)).status()).toBe(200);
+    expect((await page.goto(`${server.app.url}/blog?search=lost`))?.status()).toBe(200);
   });
 
   test("a write waits for the lock of another process, and is a 503 when it lasts", async ({ request }) => {
-    const other = new Database(file);
+    const other = new Database(server.file);
     const sendForm = () =>
-      request.post(`${app.url}/api/auth/login`, {
+      request.post(`${server.app.url}/api/auth/login`, {
         data: { email: "nobody@example.test", password: "a long password" },
-        headers: { Origin: app.url },
+        headers: { Origin: server.app.url },
       });
     other.exec("begin immediate");
     const patient = sendForm();

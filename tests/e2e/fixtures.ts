@@ -8,11 +8,6 @@ interface Fixtures {
    * fail the test.
    */
   expectedErrors: RegExp[];
-  /**
-   * Fails the test on a console error, an uncaught exception, a CSP violation or a request to
-   * another host.
-   */
-  cleanPage: undefined;
 }
 
 /**
@@ -28,29 +23,28 @@ export const test = base.extend<Fixtures>({
     await use({ ...extraHTTPHeaders, "X-Forwarded-For": `10.${a}.${b}.${c}` });
   },
   expectedErrors: [[], { option: true }],
-  cleanPage: [
-    async ({ page, expectedErrors }, use) => {
-      const faults: string[] = [];
-      page.on("console", (message) => {
-        if (message.type() === "error") faults.push(`console: ${message.text()}`);
+  // Fails the test on a console error, an uncaught exception, a CSP violation or a request to
+  // another host. A test that opens no page doesn't pay for one.
+  page: async ({ page, expectedErrors }, use) => {
+    const faults: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") faults.push(`console: ${message.text()}`);
+    });
+    page.on("pageerror", (error) => faults.push(`uncaught: ${error.message}`));
+    page.on("request", (request) => {
+      const url = new URL(request.url());
+      if (url.protocol === "data:" || url.protocol === "blob:") return;
+      if (url.hostname !== "127.0.0.1") faults.push(`request to ${url.origin}`);
+    });
+    await page.addInitScript(() => {
+      document.addEventListener("securitypolicyviolation", (event) => {
+        console.error(`CSP: ${event.violatedDirective} blocked ${event.blockedURI}`);
       });
-      page.on("pageerror", (error) => faults.push(`uncaught: ${error.message}`));
-      page.on("request", (request) => {
-        const url = new URL(request.url());
-        if (url.protocol === "data:" || url.protocol === "blob:") return;
-        if (url.hostname !== "127.0.0.1") faults.push(`request to ${url.origin}`);
-      });
-      await page.addInitScript(() => {
-        document.addEventListener("securitypolicyviolation", (event) => {
-          console.error(`CSP: ${event.violatedDirective} blocked ${event.blockedURI}`);
-        });
-      });
-      await use(undefined);
-      const expected = [...expectedErrors, LOAD_OVERTAKEN];
-      expect(faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))).toEqual([]);
-    },
-    { auto: true },
-  ],
+    });
+    await use(page);
+    const expected = [...expectedErrors, LOAD_OVERTAKEN];
+    expect(faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))).toEqual([]);
+  },
 });
 
 export { expect };

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expectAccessible } from "./axe";
+import { expectAccessibleInBothThemes } from "./axe";
 import { signInAs } from "./accounts";
 import { expect, test } from "./fixtures";
 import { mailsTo } from "./outbox";
@@ -9,7 +9,7 @@ const PROCESS = "Four hundred invoices a month are typed in by hand.";
 
 test.use({ expectedErrors: [/status of (403|422)/] });
 
-/** Of nobody else in these tests. */
+/** A sender whom no other test uses. */
 function newSender() {
   const key = crypto.randomUUID().slice(0, 8);
   return { name: `Ana ${key}`, company: `Roth ${key}`, email: `ana-${key}@visitors.test` };
@@ -28,51 +28,55 @@ async function writeMessage(page: Page, sender: ReturnType<typeof newSender>): P
   await page.getByRole("button", { name: "Send message" }).click();
 }
 
-test("a message reaches the inbox, is answered by mail, and its sender is a lead", async ({ page }) => {
-  const sender = newSender();
-  await writeMessage(page, sender);
-  await expect(page.getByRole("heading", { name: "Your message has arrived" })).toBeVisible();
-  await expect.poll(() => mailsTo(sender.email).map(({ kind }) => kind)).toEqual(["contact_receipt"]);
+test(
+  "a message reaches the inbox, is answered by mail, and its sender is a lead",
+  { tag: "@no-js" },
+  async ({ page }) => {
+    const sender = newSender();
+    await writeMessage(page, sender);
+    await expect(page.getByRole("heading", { name: "Your message has arrived" })).toBeVisible();
+    await expect.poll(() => mailsTo(sender.email).map(({ kind }) => kind)).toEqual(["contact_receipt"]);
 
-  await signInAs(page, "sales");
-  await page.goto("/admin/inbox");
-  await page.getByRole("searchbox", { name: "Search messages" }).fill(`${sender.company} invoices`);
-  await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page).toHaveURL(/q=Roth/);
-  await expect(page.getByRole("rowheader")).toHaveCount(1);
-  await page.getByRole("link", { name: sender.name }).click();
-  await expect(page.getByRole("heading", { level: 1, name: sender.name })).toBeVisible();
-  await expect(page.getByText(PROCESS)).toBeVisible();
-  await page.getByLabel("Your answer").fill("Hello Ana,\n\nshall we look at ten of them together?");
-  await page.getByRole("button", { name: "Send answer" }).click();
-  await expect(page.getByText("Answer on its way").first()).toBeVisible();
-  await expect(page.getByText("Answered", { exact: true })).toBeVisible();
-  await expect.poll(() => mailsTo(sender.email).map(({ kind }) => kind)).toContain("contact_reply");
+    await signInAs(page, "sales");
+    await page.goto("/admin/inbox");
+    await page.getByRole("searchbox", { name: "Search messages" }).fill(`${sender.company} invoices`);
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page).toHaveURL(/q=Roth/);
+    await expect(page.getByRole("rowheader")).toHaveCount(1);
+    await page.getByRole("link", { name: sender.name }).click();
+    await expect(page.getByRole("heading", { level: 1, name: sender.name })).toBeVisible();
+    await expect(page.getByText(PROCESS)).toBeVisible();
+    await page.getByLabel("Your answer").fill("Hello Ana,\n\nshall we look at ten of them together?");
+    await page.getByRole("button", { name: "Send answer" }).click();
+    await expect(page.getByText("Answer on its way").first()).toBeVisible();
+    await expect(page.getByText("Answered", { exact: true })).toBeVisible();
+    await expect.poll(() => mailsTo(sender.email).map(({ kind }) => kind)).toContain("contact_reply");
 
-  await page.getByRole("link", { name: "Open the lead" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: sender.company })).toBeVisible();
-  await expect(page.getByText("Sent a contact message")).toBeVisible();
-  await expect(page.getByText("Received our reply by email")).toBeVisible();
+    await page.getByRole("link", { name: "Open the lead" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: sender.company })).toBeVisible();
+    await expect(page.getByText("Sent a contact message")).toBeVisible();
+    await expect(page.getByText("Received our reply by email")).toBeVisible();
 
-  await page.getByLabel("New note").fill("Wants to begin in May.");
-  await page.getByRole("button", { name: "Add note" }).click();
-  await expect(page.getByText("Note added").first()).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "Wants to begin in May." })).toBeVisible();
+    await page.getByLabel("New note").fill("Wants to begin in May.");
+    await page.getByRole("button", { name: "Add note" }).click();
+    await expect(page.getByText("Note added").first()).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "Wants to begin in May." })).toBeVisible();
 
-  await page.getByLabel("Status", { exact: true }).selectOption("qualified");
-  await page.getByRole("button", { name: "Set Status" }).click();
-  await expect(page.getByText("Status saved").first()).toBeVisible();
-  await expect(page.getByText("Contacted to Qualified")).toBeVisible();
+    await page.getByLabel("Status", { exact: true }).selectOption("qualified");
+    await page.getByRole("button", { name: "Set Status" }).click();
+    await expect(page.getByText("Status saved").first()).toBeVisible();
+    await expect(page.getByText("Contacted to Qualified")).toBeVisible();
 
-  await page.getByText("Erase this person").click();
-  await page.getByLabel(`Type ${sender.email} to confirm`).fill(sender.email);
-  await page.getByRole("button", { name: "Erase permanently" }).click();
-  await expect(page.getByText("Everything about this person was erased").first()).toBeVisible();
-  await page.goto(`/admin/leads?view=table&q=${sender.email}`);
-  await expect(page.getByRole("heading", { name: "No matching leads" })).toBeVisible();
-});
+    await page.getByText("Erase this person").click();
+    await page.getByLabel(`Type ${sender.email} to confirm`).fill(sender.email);
+    await page.getByRole("button", { name: "Erase permanently" }).click();
+    await expect(page.getByText("Everything about this person was erased").first()).toBeVisible();
+    await page.goto(`/admin/leads?view=table&q=${sender.email}`);
+    await expect(page.getByRole("heading", { name: "No matching leads" })).toBeVisible();
+  },
+);
 
-test("a message that lacks something comes back with what was typed", async ({ page }) => {
+test("a message that lacks something comes back with what was typed", { tag: "@no-js" }, async ({ page }) => {
   const sender = newSender();
   await writeMessage(page, { ...sender, name: "" });
   await expect(page.getByRole("alert")).toContainText("Enter your name.");
@@ -81,28 +85,32 @@ test("a message that lacks something comes back with what was typed", async ({ p
   expect(mailsTo(sender.email)).toEqual([]);
 });
 
-test("a lead is added by hand, moved on the board and found again", async ({ page, isMobile }) => {
-  const sender = newSender();
-  await signInAs(page, "sales");
-  await page.goto("/admin/leads/new");
-  await page.getByLabel("Email", { exact: true }).fill(sender.email);
-  await page.getByLabel(/^Company/).fill(sender.company);
-  await page.getByRole("button", { name: "Add lead" }).click();
-  await expect(page.getByText("Lead added").first()).toBeVisible();
+test(
+  "a lead is added by hand, moved on the board and found again",
+  { tag: ["@phone", "@no-js"] },
+  async ({ page, isMobile }) => {
+    const sender = newSender();
+    await signInAs(page, "sales");
+    await page.goto("/admin/leads/new");
+    await page.getByLabel("Email", { exact: true }).fill(sender.email);
+    await page.getByLabel(/^Company/).fill(sender.company);
+    await page.getByRole("button", { name: "Add lead" }).click();
+    await expect(page.getByText("Lead added").first()).toBeVisible();
 
-  await page.goto(`/admin/leads?q=${encodeURIComponent(sender.company)}`);
-  await page.getByLabel(`Move ${sender.company}`).click();
-  await page.getByRole("button", { name: "Move to Won" }).click();
-  await expect(page.getByText(`${sender.company} is now in Won.`).first()).toBeVisible();
-  await expect(page).toHaveURL(/q=Roth/);
-  if (isMobile)
-    await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: /^Won/ }).click();
-  const won = page.getByRole("region", { name: "Won" });
-  await expect(won.getByRole("link", { name: sender.company })).toBeVisible();
+    await page.goto(`/admin/leads?q=${encodeURIComponent(sender.company)}`);
+    await page.getByLabel(`Move ${sender.company}`).click();
+    await page.getByRole("button", { name: "Move to Won" }).click();
+    await expect(page.getByText(`${sender.company} is now in Won.`).first()).toBeVisible();
+    await expect(page).toHaveURL(/q=Roth/);
+    if (isMobile)
+      await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: /^Won/ }).click();
+    const won = page.getByRole("region", { name: "Won" });
+    await expect(won.getByRole("link", { name: sender.company })).toBeVisible();
 
-  await page.getByRole("link", { name: "Table" }).click();
-  await expect(page.getByRole("row").filter({ hasText: sender.company })).toContainText("Won");
-});
+    await page.getByRole("link", { name: "Table" }).click();
+    await expect(page.getByRole("row").filter({ hasText: sender.company })).toContainText("Won");
+  },
+);
 
 test("who may not see leads is told so", async ({ page }) => {
   await signInAs(page, "blog_admin");
@@ -111,28 +119,21 @@ test("who may not see leads is told so", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
 });
 
-test.describe("axe finds nothing", () => {
-  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "axe is a script");
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`on the pages of leads and messages (${colorScheme})`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      await signInAs(page, "sales");
-      await page.goto("/admin/leads?view=table");
-      const lead = await page.getByRole("rowheader").getByRole("link").first().getAttribute("href");
-      await page.goto("/admin/inbox");
-      const message = await page.getByRole("rowheader").getByRole("link").first().getAttribute("href");
-      for (const path of [
-        "/admin/leads",
-        "/admin/leads?view=table",
-        "/admin/leads/new",
-        lead,
-        "/admin/inbox",
-        message,
-      ]) {
-        await page.goto(path ?? "");
-        await expectAccessible(page);
-      }
-    });
+test("axe finds nothing on the pages of leads and messages", { tag: "@phone" }, async ({ page }) => {
+  await signInAs(page, "sales");
+  await page.goto("/admin/leads?view=table");
+  const lead = await page.getByRole("rowheader").getByRole("link").first().getAttribute("href");
+  await page.goto("/admin/inbox");
+  const message = await page.getByRole("rowheader").getByRole("link").first().getAttribute("href");
+  for (const path of [
+    "/admin/leads",
+    "/admin/leads?view=table",
+    "/admin/leads/new",
+    lead,
+    "/admin/inbox",
+    message,
+  ]) {
+    await page.goto(path ?? "");
+    await expectAccessibleInBothThemes(page);
   }
 });

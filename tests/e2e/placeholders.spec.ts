@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { demoPassword, signInAs, useOwnAddress } from "./accounts";
+import { demoPassword, signInAs } from "./accounts";
 import { expect, test } from "./fixtures";
 
 /** Holds back the data of the next page until the test lets it go. */
@@ -20,7 +20,6 @@ async function holdBack(page: Page, pathname: string): Promise<() => void> {
 }
 
 test("a slow way from a hydrated page to the blog shows the blog's placeholder", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/login");
   await expect
     .poll(() => page.evaluate(() => "__remixRouter" in window || "__remixContext" in window))
@@ -35,7 +34,6 @@ test("a slow way from a hydrated page to the blog shows the blog's placeholder",
 });
 
 test("a slow way to the dashboard says what is on its way", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
   await signInAs(page, "super_admin");
   await page.goto("/admin/users");
   const dashboard = page.getByRole("navigation", { name: "Console", exact: true }).getByRole("link").first();
@@ -78,7 +76,6 @@ test.describe("the start page is loaded up front", () => {
   });
 
   test("what was fetched for a visitor is not shown after they signed in", async ({ page }) => {
-    await useOwnAddress(page.context());
     const ahead = page.waitForEvent("request", (request) => request.headers()["sec-purpose"] === "prefetch");
     await page.goto("/login");
     await (await ahead).response();

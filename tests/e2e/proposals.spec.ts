@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 
 import { mailTexts, newAddress, signInAs } from "./accounts";
-import { expectAccessible } from "./axe";
+import { expectAccessible, expectAccessibleInBothThemes } from "./axe";
 import { expect, test } from "./fixtures";
 
 test.use({ expectedErrors: [/status of 4\d\d/] });
@@ -68,147 +68,146 @@ async function sendProposal(
   return /\/p\/[\w-]{43}/.exec(mail)?.[0] ?? "no link";
 }
 
-test("a proposal is written, sent, asked about, accepted with an option, and accepted once", async ({
-  page,
-  browser,
-  baseURL,
-}, { project }) => {
-  const email = newAddress();
-  const title = `Supplier invoices ${email.slice(0, 8)}`;
-  const staff = await openStaff(browser, {
-    baseURL,
-    javaScriptEnabled: project.use.javaScriptEnabled ?? true,
-  });
-  const link = await sendProposal(staff, { email, title });
-
-  await page.goto(link);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-  await expect(page.getByRole("button", { name: "Accept for $5,629.00" })).toBeVisible();
-  await page.getByLabel("Your question").fill("Does it know VAT?");
-  await page.getByRole("button", { name: "Send the question" }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: "Does it know VAT?" })).toBeVisible();
-  await staff.goto("/admin/proposals?q=" + encodeURIComponent(title));
-  await staff.getByRole("link", { name: title }).click();
-  await staff.getByLabel("Answer", { exact: true }).fill("Yes, every rate.");
-  await staff.getByRole("button", { name: "Send the answer" }).click();
-  await expect(toast(staff, "Answer sent")).toBeVisible();
-
-  await page.goto(link);
-  await expect(page.getByText("Yes, every rate.")).toBeVisible();
-  const late = await page.context().newPage();
-  await late.goto(link);
-  for (const visitor of [page, late]) {
-    await visitor.getByLabel(/^Audit export/).check();
-    await visitor.getByLabel("Full name, as signature").fill("Pat Example");
-    await visitor.getByLabel(/^I may sign for Looms & Sons <b>/).check();
-  }
-  if (project.use.javaScriptEnabled === false) {
-    // Without scripts the button still says the old total: what was read is never exceeded.
-    await page.getByRole("button", { name: /^Accept for/ }).click();
-    await expect(page.getByRole("alert")).toContainText("the total is $7,577.50");
-    await page.getByLabel(/^I may sign for/).check();
-    await late.getByRole("button", { name: "Update the total" }).click();
-    await expect(late.getByRole("button", { name: "Accept for $7,577.50" })).toBeVisible();
-    await late.getByLabel("Full name, as signature").fill("Pat Example");
-    await late.getByLabel(/^I may sign for/).check();
-  }
-  await page.getByRole("button", { name: "Accept for $7,577.50" }).click();
-  await expect(page.getByText(/^Accepted by Pat Example on /)).toBeVisible();
-  await late.getByRole("button", { name: "Accept for $7,577.50" }).click();
-  await expect(late.getByText("This proposal was already accepted. Nothing was changed.")).toBeVisible();
-  await late.close();
-
-  await page.goto(link);
-  await page.getByRole("link", { name: "See the certificate" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Certificate of acceptance");
-  await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
-  await expect(page.locator("pre")).toContainText("2. Audit export (optional, chosen)");
-  if (project.use.javaScriptEnabled !== false) await expectAccessible(page);
-  const invitation = mailTexts(email)
-    .find((text) => text.includes("has invited you to the workspaces of"))
-    ?.match(/\/invitation\?token=[\w-]+/)?.[0];
-  // The person who accepted for a company has named it already.
-  await page.goto(`/register?redirectTo=${encodeURIComponent(invitation ?? "none")}`);
-  await expect(page.getByLabel("First name")).toBeVisible();
-  await expect(page.getByLabel("Business name")).toHaveCount(0);
-  await staff.reload();
-  await expect(staff.getByRole("complementary").filter({ hasText: "Timeline" })).toContainText(
-    "Workspace created",
-  );
-  await staff.close();
-});
-
-test("a new version closes the old link and says what is new; withdrawn and forged links say so", async ({
-  page,
-  browser,
-  baseURL,
-  request,
-}, { project }) => {
-  const email = newAddress();
-  const title = `Returns ${email.slice(0, 8)}`;
-  const staff = await openStaff(browser, {
-    baseURL,
-    javaScriptEnabled: project.use.javaScriptEnabled ?? true,
-  });
-  const first = await sendProposal(staff, { email, title });
-  await staff.getByRole("button", { name: "Write a new version" }).click();
-  await staff.getByRole("button", { name: "Close the link and edit" }).click();
-  await expect(staff.getByLabel("What we will do")).toHaveValue("An agent reads every invoice.");
-  const closed = await page.goto(first);
-  expect(closed?.status()).toBe(410);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("A new version is being written");
-  await staff.getByLabel("What we will do").fill("An agent reads every invoice and every credit note.");
-  const hasScripts = project.use.javaScriptEnabled !== false;
-  if (hasScripts) {
-    const questions: string[] = [];
-    staff.once("dialog", (dialog) => {
-      questions.push(dialog.message());
-      void dialog.dismiss();
+test(
+  "a proposal is written, sent, asked about, accepted with an option, and accepted once",
+  { tag: ["@phone", "@no-js"] },
+  async ({ page, browser, baseURL }, { project }) => {
+    const email = newAddress();
+    const title = `Supplier invoices ${email.slice(0, 8)}`;
+    const staff = await openStaff(browser, {
+      baseURL,
+      javaScriptEnabled: project.use.javaScriptEnabled ?? true,
     });
-    await staff.getByRole("link", { name: "Cancel", exact: true }).click();
-    await expect.poll(() => questions).toEqual(["You have unsaved changes. Leave without saving?"]);
-  }
-  await staff.getByLabel(/^Customer company/).fill("harb");
-  await staff.getByRole("button", { name: "Save draft" }).last().click();
-  await expect(staff.getByRole("alert")).toContainText(
-    "Which company do you mean: Harbor Works (harbor-works)?",
-  );
-  await expect(staff.locator('datalist option[value="Harbor Works (harbor-works)"]')).toBeAttached();
-  await staff.getByLabel(/^Customer company/).fill("");
-  await staff.getByRole("button", { name: "Save draft" }).last().click();
-  await expect(toast(staff, "Draft saved")).toBeVisible();
-  await staff.getByRole("button", { name: "Send to the client" }).click();
-  await staff.getByRole("button", { name: `Send to ${email}` }).click();
-  await expect(toast(staff, "Proposal sent")).toBeVisible();
-  await page.goto(first);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is a newer version");
+    const link = await sendProposal(staff, { email, title });
 
-  const second = /\/p\/[\w-]{43}/.exec(mailTexts(email)[0] ?? "")?.[0] ?? "no link";
-  const answer = await request.get(second);
-  expect(answer.headers()["cache-control"]).toContain("no-store");
-  const openings = staff.getByRole("listitem").filter({ hasText: "Opened by the client" });
-  await staff.reload();
-  await expect(staff.getByText("Not yet")).toBeVisible();
-  await page.goto(second);
-  await page.getByText("What's new since version 1").click();
-  await expect(page.locator("mark").filter({ hasText: "credit note" }).first()).toBeVisible();
-  if (hasScripts) {
-    await expect(async () => {
-      await staff.reload();
-      await expect(openings).toHaveCount(1, { timeout: 500 });
-    }).toPass();
-  }
-  const forged = await request.get(`/p/${[...second.slice(3)].reverse().join("")}`);
-  expect(forged.status()).toBe(404);
+    await page.goto(link);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.getByRole("button", { name: "Accept for $5,629.00" })).toBeVisible();
+    await page.getByLabel("Your question").fill("Does it know VAT?");
+    await page.getByRole("button", { name: "Send the question" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "Does it know VAT?" })).toBeVisible();
+    await staff.goto("/admin/proposals?q=" + encodeURIComponent(title));
+    await staff.getByRole("link", { name: title }).click();
+    await staff.getByLabel("Answer", { exact: true }).fill("Yes, every rate.");
+    await staff.getByRole("button", { name: "Send the answer" }).click();
+    await expect(toast(staff, "Answer sent")).toBeVisible();
 
-  await staff.getByRole("button", { name: "Withdraw", exact: true }).click();
-  await staff.getByRole("button", { name: `Withdraw “${title}”` }).click();
-  await expect(toast(staff, "Proposal withdrawn")).toBeVisible();
-  await staff.close();
-  const withdrawn = await page.goto(second);
-  expect(withdrawn?.status()).toBe(410);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This proposal was withdrawn");
-});
+    await page.goto(link);
+    await expect(page.getByText("Yes, every rate.")).toBeVisible();
+    const late = await page.context().newPage();
+    await late.goto(link);
+    for (const visitor of [page, late]) {
+      await visitor.getByLabel(/^Audit export/).check();
+      await visitor.getByLabel("Full name, as signature").fill("Pat Example");
+      await visitor.getByLabel(/^I may sign for Looms & Sons <b>/).check();
+    }
+    if (project.use.javaScriptEnabled === false) {
+      // Without scripts the button still says the old total: what was read is never exceeded.
+      await page.getByRole("button", { name: /^Accept for/ }).click();
+      await expect(page.getByRole("alert")).toContainText("the total is $7,577.50");
+      await page.getByLabel(/^I may sign for/).check();
+      await late.getByRole("button", { name: "Update the total" }).click();
+      await expect(late.getByRole("button", { name: "Accept for $7,577.50" })).toBeVisible();
+      await late.getByLabel("Full name, as signature").fill("Pat Example");
+      await late.getByLabel(/^I may sign for/).check();
+    }
+    await page.getByRole("button", { name: "Accept for $7,577.50" }).click();
+    await expect(page.getByText(/^Accepted by Pat Example on /)).toBeVisible();
+    await late.getByRole("button", { name: "Accept for $7,577.50" }).click();
+    await expect(late.getByText("This proposal was already accepted. Nothing was changed.")).toBeVisible();
+    await late.close();
+
+    await page.goto(link);
+    await page.getByRole("link", { name: "See the certificate" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Certificate of acceptance");
+    await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
+    await expect(page.locator("pre")).toContainText("2. Audit export (optional, chosen)");
+    if (project.use.javaScriptEnabled !== false) await expectAccessible(page);
+    const invitation = mailTexts(email)
+      .find((text) => text.includes("has invited you to the workspaces of"))
+      ?.match(/\/invitation\?token=[\w-]+/)?.[0];
+    // The person who accepted for a company has named it already.
+    await page.goto(`/register?redirectTo=${encodeURIComponent(invitation ?? "none")}`);
+    await expect(page.getByLabel("First name")).toBeVisible();
+    await expect(page.getByLabel("Business name")).toHaveCount(0);
+    await staff.reload();
+    await expect(staff.getByRole("complementary").filter({ hasText: "Timeline" })).toContainText(
+      "Workspace created",
+    );
+    await staff.close();
+  },
+);
+
+test(
+  "a new version closes the old link and says what is new; withdrawn and forged links say so",
+  { tag: "@no-js" },
+  async ({ page, browser, baseURL, request }, { project }) => {
+    const email = newAddress();
+    const title = `Returns ${email.slice(0, 8)}`;
+    const staff = await openStaff(browser, {
+      baseURL,
+      javaScriptEnabled: project.use.javaScriptEnabled ?? true,
+    });
+    const first = await sendProposal(staff, { email, title });
+    await staff.getByRole("button", { name: "Write a new version" }).click();
+    await staff.getByRole("button", { name: "Close the link and edit" }).click();
+    await expect(staff.getByLabel("What we will do")).toHaveValue("An agent reads every invoice.");
+    const closed = await page.goto(first);
+    expect(closed?.status()).toBe(410);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("A new version is being written");
+    await staff.getByLabel("What we will do").fill("An agent reads every invoice and every credit note.");
+    const hasScripts = project.use.javaScriptEnabled !== false;
+    if (hasScripts) {
+      const questions: string[] = [];
+      staff.once("dialog", (dialog) => {
+        questions.push(dialog.message());
+        void dialog.dismiss();
+      });
+      await staff.getByRole("link", { name: "Cancel", exact: true }).click();
+      await expect.poll(() => questions).toEqual(["You have unsaved changes. Leave without saving?"]);
+    }
+    await staff.getByLabel(/^Customer company/).fill("harb");
+    await staff.getByRole("button", { name: "Save draft" }).last().click();
+    await expect(staff.getByRole("alert")).toContainText(
+      "Which company do you mean: Harbor Works (harbor-works)?",
+    );
+    await expect(staff.locator('datalist option[value="Harbor Works (harbor-works)"]')).toBeAttached();
+    await staff.getByLabel(/^Customer company/).fill("");
+    await staff.getByRole("button", { name: "Save draft" }).last().click();
+    await expect(toast(staff, "Draft saved")).toBeVisible();
+    await staff.getByRole("button", { name: "Send to the client" }).click();
+    await staff.getByRole("button", { name: `Send to ${email}` }).click();
+    await expect(toast(staff, "Proposal sent")).toBeVisible();
+    await page.goto(first);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is a newer version");
+
+    const second = /\/p\/[\w-]{43}/.exec(mailTexts(email)[0] ?? "")?.[0] ?? "no link";
+    const answer = await request.get(second);
+    expect(answer.headers()["cache-control"]).toContain("no-store");
+    const openings = staff.getByRole("listitem").filter({ hasText: "Opened by the client" });
+    await staff.reload();
+    await expect(staff.getByText("Not yet")).toBeVisible();
+    await page.goto(second);
+    await page.getByText("What's new since version 1").click();
+    await expect(page.locator("mark").filter({ hasText: "credit note" }).first()).toBeVisible();
+    if (hasScripts) {
+      await expect(async () => {
+        await staff.reload();
+        await expect(openings).toHaveCount(1, { timeout: 500 });
+      }).toPass();
+    }
+    const forged = await request.get(`/p/${[...second.slice(3)].reverse().join("")}`);
+    expect(forged.status()).toBe(404);
+
+    await staff.getByRole("button", { name: "Withdraw", exact: true }).click();
+    await staff.getByRole("button", { name: `Withdraw “${title}”` }).click();
+    await expect(toast(staff, "Proposal withdrawn")).toBeVisible();
+    await staff.close();
+    const withdrawn = await page.goto(second);
+    expect(withdrawn?.status()).toBe(410);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This proposal was withdrawn");
+  },
+);
 
 test("people find the proposals for their address, and members those of their company", async ({ page }) => {
   await page.goto("/proposals");
@@ -230,28 +229,21 @@ test("people find the proposals for their address, and members those of their co
   await expect(page.getByText("Automating supplier invoices for Example Ltd")).toHaveCount(0);
 });
 
-test("axe finds nothing on the pages of proposals, in either theme", async ({ page }, { project }) => {
-  test.skip(project.use.javaScriptEnabled === false, "axe is a script");
-  const expectBothAccessible = async () => {
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await expectAccessible(page);
-    }
-  };
+test("axe finds nothing on the pages of proposals, in either theme", { tag: "@phone" }, async ({ page }) => {
   await signInAs(page, "sales");
   await page.goto("/admin/proposals?q=automating+supplier");
-  await expectBothAccessible();
+  await expectAccessibleInBothThemes(page);
   await page.getByRole("rowheader").getByRole("link").first().click();
   await expect(page.getByRole("heading", { name: "What the client sees" })).toBeVisible();
-  await expectBothAccessible();
+  await expectAccessibleInBothThemes(page);
   const path = await page.getByRole("link", { name: "Open the client's page" }).getAttribute("href");
   for (const address of [path ?? "", "/admin/proposals/new"]) {
     await page.goto(address);
     const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     await expect.poll(tooWide, address).toBeLessThanOrEqual(0);
-    await expectBothAccessible();
+    await expectAccessibleInBothThemes(page);
   }
   await signInAs(page, "lead");
   await page.goto("/proposals");
-  await expectBothAccessible();
+  await expectAccessibleInBothThemes(page);
 });

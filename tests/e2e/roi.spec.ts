@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
-import { expectAccessible } from "./axe";
+import { expectAccessibleInBothThemes } from "./axe";
 import { mailTexts, newAddress } from "./accounts";
 import { expect, test } from "./fixtures";
 
-/** Writes an answer and waits until the next question stands there. */
+/** Sends an answer and waits for the next question. */
 async function answer(page: Page, text: string, next: RegExp): Promise<void> {
   await page.getByLabel("Your answer").fill(text);
   await page.getByRole("button", { name: "Send", exact: true }).click();
@@ -30,65 +30,66 @@ test.describe("from the first question to a statement", () => {
   // The link that was tampered with; a form that was sent within two seconds.
   test.use({ expectedErrors: [/404|422/] });
 
-  test("a visitor answers in words, changes an answer and passes the statement on", async ({
-    page,
-    browser,
-  }) => {
-    await page.goto("/roi-calculator");
-    const log = page.getByRole("log");
-    await answer(page, "invoices from our suppliers, they all come by mail", /How many invoices/);
-    await answer(page, "quite a few", /Which of these is closest/);
-    await expect(log).toContainText("gives me nothing to count with");
-    await answer(page, "more like 500 to 1,000, around thirty a day", /How long/);
-    await expect(log).toContainText("30 a day × 20 working days, so about 600 a month.");
-    await answer(page, "9 minutes if nothing is missing", /Who does that work/);
-    await answer(page, "two of us in accounts payable", /Out of ten/);
-    await answer(page, "7, maybe", /What does an hour/);
+  test(
+    "a visitor answers in words, changes an answer and passes the statement on",
+    { tag: "@no-js" },
+    async ({ page, browser }) => {
+      await page.goto("/roi-calculator");
+      const log = page.getByRole("log");
+      await answer(page, "invoices from our suppliers, they all come by mail", /How many invoices/);
+      await answer(page, "quite a few", /Which of these is closest/);
+      await expect(log).toContainText("gives me nothing to count with");
+      await answer(page, "more like 500 to 1,000, around thirty a day", /How long/);
+      await expect(log).toContainText("30 a day × 20 working days, so about 600 a month.");
+      await answer(page, "9 minutes if nothing is missing", /Who does that work/);
+      await answer(page, "two of us in accounts payable", /Out of ten/);
+      await answer(page, "7, maybe", /What does an hour/);
 
-    // An earlier answer is changed, and every sum that follows from it.
-    await page.getByRole("link", { name: "Change how long one takes" }).click();
-    await expect(page.getByLabel("Your answer")).toHaveValue("9 minutes if nothing is missing");
-    await answer(page, "18 minutes", /What does an hour/);
-    await expect(log).toContainText("126 of the 180 hours");
-    await page.getByRole("link", { name: "Change how long one takes" }).click();
-    await expect(page.getByLabel("Your answer")).toHaveValue("18 minutes");
-    await answer(page, "9 minutes", /What does an hour/);
-    await expect(log).toContainText("63 of the 90 hours");
+      // An earlier answer is changed, and every sum that follows from it.
+      await page.getByRole("link", { name: "Change how long one takes" }).click();
+      await expect(page.getByLabel("Your answer")).toHaveValue("9 minutes if nothing is missing");
+      await answer(page, "18 minutes", /What does an hour/);
+      await expect(log).toContainText("126 of the 180 hours");
+      await page.getByRole("link", { name: "Change how long one takes" }).click();
+      await expect(page.getByLabel("Your answer")).toHaveValue("18 minutes");
+      await answer(page, "9 minutes", /What does an hour/);
+      await expect(log).toContainText("63 of the 90 hours");
 
-    // The visitor goes away and comes back.
-    await page.goto("/blog");
-    await page.goto("/roi-calculator");
-    await answer(page, "$42", /How many systems/);
-    await page.getByLabel("Your answer").fill("just one");
-    await page.getByRole("button", { name: "Send", exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      "Invoices from our suppliers, saved in a year $31,752",
-    );
-    await expect(page.locator("#main")).toContainText("It has paid for itself after 5.1 months.");
-    await expect(page.getByRole("link", { name: "Book Free Consultation" })).toHaveAttribute(
-      "href",
-      /^\/booking\?result=[\w-]{27}$/,
-    );
+      // The visitor goes away and comes back.
+      await page.goto("/blog");
+      await page.goto("/roi-calculator");
+      await answer(page, "$42", /How many systems/);
+      await page.getByLabel("Your answer").fill("just one");
+      await page.getByRole("button", { name: "Send", exact: true }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        "Invoices from our suppliers, saved in a year $31,752",
+      );
+      await expect(page.locator("#main")).toContainText("It has paid for itself after 5.1 months.");
+      await expect(page.getByRole("link", { name: "Book Free Consultation" })).toHaveAttribute(
+        "href",
+        /^\/booking\?result=[\w-]{27}$/,
+      );
 
-    // Other assumptions make another statement.
-    const first = page.url();
-    await page.getByLabel("Cost of an hour, in USD").fill("84");
-    await page.getByRole("button", { name: "Work it out again" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("$63,504");
-    await expect(page).not.toHaveURL(first);
+      // Other assumptions make another statement.
+      const first = page.url();
+      await page.getByLabel("Cost of an hour, in USD").fill("84");
+      await page.getByRole("button", { name: "Work it out again" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("$63,504");
+      await expect(page).not.toHaveURL(first);
 
-    // Anyone who gets the first link reads the first statement and changes nothing.
-    const stranger = await browser.newContext();
-    const theirs = await stranger.newPage();
-    await theirs.goto(first);
-    await expect(theirs.getByRole("heading", { level: 1 })).toContainText("$31,752");
-    await expect(theirs.getByRole("button", { name: "Work it out again" })).toHaveCount(0);
-    const tampered = await theirs.goto(first.slice(0, -3) + "AAA");
-    expect(tampered?.status()).toBe(404);
-    await stranger.close();
-  });
+      // Anyone who gets the first link reads the first statement and changes nothing.
+      const stranger = await browser.newContext();
+      const theirs = await stranger.newPage();
+      await theirs.goto(first);
+      await expect(theirs.getByRole("heading", { level: 1 })).toContainText("$31,752");
+      await expect(theirs.getByRole("button", { name: "Work it out again" })).toHaveCount(0);
+      const tampered = await theirs.goto(first.slice(0, -3) + "AAA");
+      expect(tampered?.status()).toBe(404);
+      await stranger.close();
+    },
+  );
 
-  test("the statement goes by mail to whoever asks", async ({ page }) => {
+  test("the statement goes by mail to whoever asks", { tag: "@no-js" }, async ({ page }) => {
     await finish(page);
     const email = newAddress();
     // A form that is sent within two seconds counts as a program's, and can be sent again.
@@ -102,11 +103,7 @@ test.describe("from the first question to a statement", () => {
   });
 });
 
-test("with scripts the focus goes to the new question, and typing to its field", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  test.skip(javaScriptEnabled === false, "needs scripts");
+test("with scripts the focus goes to the new question, and typing to its field", async ({ page }) => {
   await page.goto("/roi-calculator");
   await answer(page, "supplier invoices", /How many invoices/);
   await answer(page, "30 a day", /How long/);
@@ -121,18 +118,12 @@ test("with scripts the focus goes to the new question, and typing to its field",
   await expect(page.locator("#now")).toHaveText(/Who does that work/);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`axe (${colorScheme})`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: "reduce" } });
-    test("finds nothing in the conversation and the statement", async ({ page, javaScriptEnabled }) => {
-      test.skip(javaScriptEnabled === false, "axe is a script");
-      await page.goto("/roi-calculator");
-      await answer(page, "supplier invoices", /How many invoices/);
-      await answer(page, "lots", /Which of these is closest/);
-      await expectAccessible(page);
-      await page.context().clearCookies();
-      await finish(page);
-      await expectAccessible(page);
-    });
-  });
-}
+test("axe finds nothing in the conversation and the statement", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("/roi-calculator");
+  await answer(page, "supplier invoices", /How many invoices/);
+  await answer(page, "lots", /Which of these is closest/);
+  await expectAccessibleInBothThemes(page);
+  await page.context().clearCookies();
+  await finish(page);
+  await expectAccessibleInBothThemes(page);
+});

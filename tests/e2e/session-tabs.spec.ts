@@ -4,10 +4,6 @@ import { expect, test } from "./fixtures";
 // Without a session the onboarding endpoint answers 401, and browsers log every such answer.
 test.use({ expectedErrors: [/status of 401/] });
 
-test.beforeEach(({ javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, "Tabs and the API hear of a session by script.");
-});
-
 test("signing out on a page without scripts of its own reaches the other tab", async ({ page, context }) => {
   await createAccount(page);
   const other = await context.newPage();

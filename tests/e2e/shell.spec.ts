@@ -1,10 +1,7 @@
 import { expect, test } from "./fixtures";
 
-const PHONE = { width: 390, height: 844 };
-
 test.describe("header and footer", () => {
   test("lead to home, the blog and the sign-in page", async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto("/privacy");
     const header = page.getByRole("banner");
     await expect(header.getByRole("link", { name: /home/i })).toHaveAttribute("href", "/");
@@ -32,9 +29,7 @@ test.describe("header and footer", () => {
   });
 });
 
-test.describe("drawer on small screens", () => {
-  test.use({ viewport: PHONE });
-
+test.describe("drawer on small screens", { tag: "@phone-only" }, () => {
   test("opens by keyboard, is 300 px wide, closes by Escape and gives the focus back", async ({ page }) => {
     await page.goto("/");
     const opener = page.getByRole("button", { name: "Open menu" });
@@ -61,24 +56,28 @@ test.describe("drawer on small screens", () => {
 test.describe("theme", () => {
   const ink = "getComputedStyle(document.body).color";
 
-  test("follows the system until a choice is made, and keeps the choice", async ({ page }) => {
-    await page.emulateMedia({ colorScheme: "light" });
-    await page.goto("/terms");
-    const light = await page.evaluate<string>(ink);
-    await page.emulateMedia({ colorScheme: "dark" });
-    const dark = await page.evaluate<string>(ink);
-    expect(dark).not.toBe(light);
+  test(
+    "follows the system until a choice is made, and keeps the choice",
+    { tag: "@no-js" },
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme: "light" });
+      await page.goto("/terms");
+      const light = await page.evaluate<string>(ink);
+      await page.emulateMedia({ colorScheme: "dark" });
+      const dark = await page.evaluate<string>(ink);
+      expect(dark).not.toBe(light);
 
-    await page.emulateMedia({ colorScheme: "light" });
-    await page.getByRole("contentinfo").getByRole("button", { name: "Dark" }).click();
-    await expect(page).toHaveURL(/\/terms$/);
-    expect(await page.evaluate<string>(ink)).toBe(dark);
-    await page.goto("/blog");
-    expect(await page.evaluate<string>(ink)).toBe(dark);
+      await page.emulateMedia({ colorScheme: "light" });
+      await page.getByRole("contentinfo").getByRole("button", { name: "Dark" }).click();
+      await expect(page).toHaveURL(/\/terms$/);
+      expect(await page.evaluate<string>(ink)).toBe(dark);
+      await page.goto("/blog");
+      expect(await page.evaluate<string>(ink)).toBe(dark);
 
-    await page.getByRole("contentinfo").getByRole("button", { name: "Same as device" }).click();
-    expect(await page.evaluate<string>(ink)).toBe(light);
-  });
+      await page.getByRole("contentinfo").getByRole("button", { name: "Same as device" }).click();
+      expect(await page.evaluate<string>(ink)).toBe(light);
+    },
+  );
 
   test("comes with the first byte of the page, so that nothing flashes", async ({
     page,

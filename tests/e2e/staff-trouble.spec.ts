@@ -1,15 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-
 import type { Browser, Page } from "@playwright/test";
-import Database from "better-sqlite3";
 
-import { findFreePort, startAppServer, type AppServer } from "../../scripts/app-server";
-import { seedDatabase, seedDemoAccounts } from "../../scripts/seed-database";
-
+import { findFreePort } from "../../scripts/app-server";
+import { demoPassword } from "./accounts";
 import { expectAccessible } from "./axe";
 import { expect, test } from "./fixtures";
+import { startOwnServer, type OwnServer } from "./own-server";
 
 /* What a shared server cannot be asked to do: tables that cannot be read, a site without
    activity, settings for everyone. */
@@ -17,56 +12,38 @@ import { expect, test } from "./fixtures";
 test.use({ expectedErrors: [/status of [45]\d\d/] });
 test.describe.configure({ mode: "serial" });
 
-const PASSWORD = "a password for troubled staff";
-let folder: string;
-let file: string;
-let app: AppServer;
+let server: OwnServer;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  folder = mkdtempSync(path.join(tmpdir(), "automata-staff-"));
-  file = path.join(folder, "app.db");
-  const databaseUrl = `file:${file}`;
-  await seedDatabase(databaseUrl);
-  await seedDemoAccounts(databaseUrl, { password: PASSWORD });
-  // The state of the emails counts only where there is a server for them.
-  const smtpUrl = `smtp://127.0.0.1:${await findFreePort()}`;
-  app = await startAppServer({ databaseUrl, env: { SMTP_URL: smtpUrl } });
+  // The state of the emails is shown only where there is a server for them.
+  server = await startOwnServer({ SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}` });
 });
 
 test.afterAll(async () => {
-  await app.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await server.stop();
 });
 
-function change(statement: string): void {
-  const database = new Database(file);
-  database.exec(statement);
-  database.close();
-}
-
 async function signIn(page: Page, name: string): Promise<void> {
-  const response = await page.request.post(`${app.url}/api/auth/login`, {
-    data: { email: `${name}@demo.test`, password: PASSWORD },
-    headers: { Origin: app.url },
+  const response = await page.request.post(`${server.app.url}/api/auth/login`, {
+    data: { email: `${name}@demo.test`, password: demoPassword() },
+    headers: { Origin: server.app.url },
   });
   expect(response.status(), await response.text()).toBe(200);
 }
 
 /** The public site as someone without an account sees it. */
 async function openVisitor(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: "reduce" });
+  const context = await browser.newContext();
   return context.newPage();
 }
 
 test("before anything has happened, and while workspaces cannot be read, the console says so", async ({
   page,
-  javaScriptEnabled,
 }) => {
   // The demo's emails have waited for long.
-  change("UPDATE outbox_mails SET status = 'sent'");
+  server.change("UPDATE outbox_mails SET status = 'sent'");
   await signIn(page, "super_admin");
-  await page.goto(`${app.url}/dashboard`);
+  await page.goto(`${server.app.url}/dashboard`);
   const main = page.getByRole("main");
   await expect(main.getByText("Activity tracking coming soon...", { exact: true })).toBeVisible();
   await expect(main.getByText("Online", { exact: true })).toBeVisible();
@@ -74,9 +51,9 @@ test("before anything has happened, and while workspaces cannot be read, the con
     await expect(main.getByText(term, { exact: true })).toBeVisible();
   }
 
-  change("ALTER TABLE workspaces RENAME COLUMN status TO lost");
-  change("ALTER TABLE outbox_mails RENAME COLUMN status TO lost");
-  const dashboard = await page.goto(`${app.url}/dashboard`);
+  server.change("ALTER TABLE workspaces RENAME COLUMN status TO lost");
+  server.change("ALTER TABLE outbox_mails RENAME COLUMN status TO lost");
+  const dashboard = await page.goto(`${server.app.url}/dashboard`);
   expect(dashboard?.status(), "the rest of the page is there").toBe(200);
   await expect(
     main.getByText("Error loading workspace: Failed to load workspaces", { exact: true }),
@@ -84,64 +61,69 @@ test("before anything has happened, and while workspaces cannot be read, the con
   await expect(main.getByText("Degraded", { exact: true })).toBeVisible();
   await expect(main.getByText("Failing: mail", { exact: true })).toBeVisible();
   await expect(main.getByText("Active platform users", { exact: true })).toBeVisible();
-  change("ALTER TABLE outbox_mails RENAME COLUMN lost TO status");
-  if (javaScriptEnabled) await expectAccessible(page);
+  server.change("ALTER TABLE outbox_mails RENAME COLUMN lost TO status");
+  await expectAccessible(page);
 
   await signIn(page, "member");
-  const list = await page.goto(`${app.url}/admin/workspaces`);
+  const list = await page.goto(`${server.app.url}/admin/workspaces`);
   expect(list?.status()).toBe(500);
   await expect(main.getByText("Failed to load workspaces", { exact: true })).toBeVisible();
-  if (javaScriptEnabled) await expectAccessible(page);
-  change("ALTER TABLE workspaces RENAME COLUMN lost TO status");
+  await expectAccessible(page);
+  server.change("ALTER TABLE workspaces RENAME COLUMN lost TO status");
   await main.getByRole("link", { name: "Reload" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Workspaces" })).toBeVisible();
   await expect(main.getByText("Failed to load workspaces", { exact: true })).toHaveCount(0);
 });
 
-test("what is saved for the whole site counts at once for its visitors, and is on record", async ({
-  page,
-  browser,
-}) => {
-  await signIn(page, "super_admin");
-  const visitor = await openVisitor(browser);
-  const saveSection = async (section: string, name: string, fill: () => Promise<void>) => {
-    await page.goto(`${app.url}/admin/settings/${section}`);
-    await fill();
-    await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByText(`${name} saved`, { exact: true }).first()).toBeVisible();
-  };
-  const main = page.getByRole("main");
+test(
+  "what is saved for the whole site changes its pages at once, and is on record",
+  { tag: "@no-js" },
+  async ({ page, browser }) => {
+    await signIn(page, "super_admin");
+    const visitor = await openVisitor(browser);
+    const saveSection = async (section: string, name: string, fill: () => Promise<void>) => {
+      await page.goto(`${server.app.url}/admin/settings/${section}`);
+      await fill();
+      await page.getByRole("button", { name: "Save changes" }).click();
+      await expect(page.getByText(`${name} saved`, { exact: true }).first()).toBeVisible();
+    };
+    const main = page.getByRole("main");
 
-  // Kept documents of these pages exist before anything changes.
-  await visitor.goto(app.url);
-  await expect(visitor).toHaveTitle(/^Automata/);
-  await visitor.goto(`${app.url}/booking`);
-  await expect(visitor.getByRole("banner").getByRole("link", { name: "Automata" })).toBeVisible();
+    // Kept documents of these pages exist before anything changes.
+    await visitor.goto(server.app.url);
+    await expect(visitor).toHaveTitle(/^Automata/);
+    await visitor.goto(`${server.app.url}/booking`);
+    await expect(visitor.getByRole("banner").getByRole("link", { name: "Automata" })).toBeVisible();
 
-  await saveSection("product", "Product and brand", () => main.getByLabel("Product name").fill("Clockworks"));
-  await visitor.goto(app.url);
-  await expect(visitor).toHaveTitle(/^Clockworks/);
+    await saveSection("product", "Product and brand", () =>
+      main.getByLabel("Product name").fill("Clockworks"),
+    );
+    await visitor.goto(server.app.url);
+    await expect(visitor).toHaveTitle(/^Clockworks/);
 
-  await saveSection("notice", "Notice and maintenance", () =>
-    main.getByLabel("Notice bar").fill("We move on Sunday."),
-  );
-  await visitor.goto(app.url);
-  await expect(visitor.getByText("We move on Sunday.")).toBeVisible();
+    await saveSection("notice", "Notice and maintenance", () =>
+      main.getByLabel("Notice bar").fill("We move on Sunday."),
+    );
+    await visitor.goto(server.app.url);
+    await expect(visitor.getByText("We move on Sunday.")).toBeVisible();
 
-  await saveSection("features", "Features", () => main.getByLabel("Booking", { exact: true }).uncheck());
-  expect((await visitor.goto(`${app.url}/booking`))?.status()).toBe(404);
-  await visitor.goto(app.url);
-  await expect(visitor.locator('a[href="/booking"]')).toHaveCount(0);
+    await saveSection("features", "Features", () => main.getByLabel("Booking", { exact: true }).uncheck());
+    expect((await visitor.goto(`${server.app.url}/booking`))?.status()).toBe(404);
+    await visitor.goto(server.app.url);
+    await expect(visitor.locator('a[href="/booking"]')).toHaveCount(0);
 
-  await saveSection("notice", "Notice and maintenance", () => main.getByLabel("Maintenance mode").check());
-  expect((await visitor.goto(app.url))?.status()).toBe(503);
-  await expect(visitor.getByRole("heading", { level: 1, name: "Back shortly" })).toBeVisible();
-  expect((await page.goto(app.url))?.status(), "who is signed in goes on").toBe(200);
-  await saveSection("notice", "Notice and maintenance", () => main.getByLabel("Maintenance mode").uncheck());
-  expect((await visitor.goto(app.url))?.status()).toBe(200);
-  await visitor.context().close();
+    await saveSection("notice", "Notice and maintenance", () => main.getByLabel("Maintenance mode").check());
+    expect((await visitor.goto(server.app.url))?.status()).toBe(503);
+    await expect(visitor.getByRole("heading", { level: 1, name: "Back shortly" })).toBeVisible();
+    expect((await page.goto(server.app.url))?.status(), "who is signed in goes on").toBe(200);
+    await saveSection("notice", "Notice and maintenance", () =>
+      main.getByLabel("Maintenance mode").uncheck(),
+    );
+    expect((await visitor.goto(server.app.url))?.status()).toBe(200);
+    await visitor.context().close();
 
-  await page.goto(`${app.url}/admin/audit?area=settings`);
-  await expect(page.getByRole("rowheader")).toHaveCount(5);
-  await expect(page.getByRole("table")).toContainText("Clockworks");
-});
+    await page.goto(`${server.app.url}/admin/audit?area=settings`);
+    await expect(page.getByRole("rowheader")).toHaveCount(5);
+    await expect(page.getByRole("table")).toContainText("Clockworks");
+  },
+);

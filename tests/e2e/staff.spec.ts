@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expectAccessible } from "./axe";
+import { expectAccessibleInBothThemes } from "./axe";
 import { createAccount, mailedLink, signInAs } from "./accounts";
 import { expect, test } from "./fixtures";
 
@@ -69,40 +69,46 @@ test.describe("the dashboard", () => {
   });
 });
 
-test("a role and an account's access are changed on its page, and the audit log tells of both", async ({
-  page,
-}) => {
-  const email = await withUser(page);
-  await findUser(page, email);
-  await page.getByRole("rowheader").getByRole("link").click();
-  await expect(page.getByRole("heading", { level: 1, name: "Pat Sample" })).toBeVisible();
-  await page.getByLabel("Role", { exact: true }).selectOption("sales");
-  await page.getByRole("button", { name: "Save role" }).click();
-  await expect(page.getByText("Pat Sample is now sales.").first()).toBeVisible();
-  await page.getByText("Disable account", { exact: true }).click();
-  await page.getByRole("button", { name: "Disable Pat Sample" }).click();
-  await expect(page.getByText("Pat Sample is disabled and can't sign in.")).toBeVisible();
-  await page.getByRole("link", { name: "All changes" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
-  await expect(page.getByRole("rowheader")).toHaveText([/Account disabled/, /Role changed/]);
-});
+test(
+  "a role and an account's access are changed on its page, and the audit log tells of both",
+  { tag: "@no-js" },
+  async ({ page }) => {
+    const email = await withUser(page);
+    await findUser(page, email);
+    await page.getByRole("rowheader").getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1, name: "Pat Sample" })).toBeVisible();
+    await page.getByLabel("Role", { exact: true }).selectOption("sales");
+    await page.getByRole("button", { name: "Save role" }).click();
+    await expect(page.getByText("Pat Sample is now sales.").first()).toBeVisible();
+    await page.getByText("Disable account", { exact: true }).click();
+    await page.getByRole("button", { name: "Disable Pat Sample" }).click();
+    await expect(page.getByText("Pat Sample is disabled and can't sign in.")).toBeVisible();
+    await page.getByRole("link", { name: "All changes" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
+    await expect(page.getByRole("rowheader")).toHaveText([/Account disabled/, /Role changed/]);
+  },
+);
 
-test("several users are ticked, named once more and changed together", async ({ page }) => {
-  const email = await withUser(page);
-  await findUser(page, email);
-  const bar = page.getByRole("group", { name: "Selected users" });
-  await expect(bar).toBeHidden();
-  await page.getByRole("checkbox", { name: "Select Pat Sample" }).check();
-  await bar.getByRole("button", { name: "Disable" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Disable 1 user" })).toBeVisible();
-  await expect(page.getByText(email)).toBeVisible();
-  await page.getByRole("button", { name: "Disable 1 user" }).click();
-  await expect(page.getByText("1 user changed").first()).toBeVisible();
-  await page.goto(`/admin/users?q=${encodeURIComponent(email)}&status=disabled`);
-  await expect(page.getByRole("rowheader")).toHaveCount(1);
-});
+test(
+  "several users are ticked, named once more and changed together",
+  { tag: "@no-js" },
+  async ({ page }) => {
+    const email = await withUser(page);
+    await findUser(page, email);
+    const bar = page.getByRole("group", { name: "Selected users" });
+    await expect(bar).toBeHidden();
+    await page.getByRole("checkbox", { name: "Select Pat Sample" }).check();
+    await bar.getByRole("button", { name: "Disable" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Disable 1 user" })).toBeVisible();
+    await expect(page.getByText(email)).toBeVisible();
+    await page.getByRole("button", { name: "Disable 1 user" }).click();
+    await expect(page.getByText("1 user changed").first()).toBeVisible();
+    await page.goto(`/admin/users?q=${encodeURIComponent(email)}&status=disabled`);
+    await expect(page.getByRole("rowheader")).toHaveCount(1);
+  },
+);
 
-test("an invited person chooses a password by the mailed link", async ({ page }) => {
+test("an invited person chooses a password by the mailed link", { tag: "@no-js" }, async ({ page }) => {
   const email = `ines-${crypto.randomUUID()}@demo.test`;
   await signInAs(page, "super_admin");
   await page.goto("/admin/users/invite");
@@ -118,7 +124,7 @@ test("an invited person chooses a password by the mailed link", async ({ page })
   await expect(page).toHaveURL(/\/reset-password/);
 });
 
-test("the list comes as a file", async ({ page }) => {
+test("the list comes as a file", { tag: "@no-js" }, async ({ page }) => {
   await signInAs(page, "super_admin");
   await page.goto("/admin/users?role=support");
   const download = page.waitForEvent("download");
@@ -145,12 +151,7 @@ test("a search that finds nobody says so and leads back", async ({ page }) => {
   await expect(page.getByRole("rowheader")).not.toHaveCount(0);
 });
 
-test("keys lead to the search and to the list of keys, and the focus comes back", async ({
-  page,
-  isMobile,
-  javaScriptEnabled,
-}) => {
-  test.skip(isMobile || !javaScriptEnabled, "keys are a script's");
+test("keys lead to the search and to the list of keys, and the focus comes back", async ({ page }) => {
   await signInAs(page, "support");
   await page.goto("/admin/users");
   const search = page.getByRole("searchbox");
@@ -169,35 +170,28 @@ test("keys lead to the search and to the list of keys, and the focus comes back"
   await expect(name).toBeFocused();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`axe finds nothing (${colorScheme})`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: "reduce" } });
-    test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "axe is a script");
-
-    test("on the pages of users and of the audit log", async ({ page }) => {
-      await signInAs(page, "super_admin");
-      for (const path of [
-        "/dashboard",
-        "/admin/users",
-        "/admin/users/invite",
-        "/admin/users?q=zzzz",
-        "/admin/audit",
-        "/admin/api-keys",
-        "/admin/audit?action=user.disabled",
-      ]) {
-        await page.goto(path);
-        await expectAccessible(page);
-      }
-      await page.goto("/admin/users?q=support%40demo.test");
-      await page.getByRole("checkbox", { name: "Select Sofia Brandt" }).check();
-      await expectAccessible(page);
-      await page.getByRole("button", { name: "Change role" }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Change the role of 1 user");
-      await expectAccessible(page);
-      await page.goto("/admin/users?q=support%40demo.test");
-      await page.getByRole("rowheader").getByRole("link").click();
-      await expect(page.getByRole("heading", { level: 1, name: "Sofia Brandt" })).toBeVisible();
-      await expectAccessible(page);
-    });
-  });
-}
+test("axe finds nothing on the pages of users and of the audit log", { tag: "@phone" }, async ({ page }) => {
+  await signInAs(page, "super_admin");
+  for (const path of [
+    "/dashboard",
+    "/admin/users",
+    "/admin/users/invite",
+    "/admin/users?q=zzzz",
+    "/admin/audit",
+    "/admin/api-keys",
+    "/admin/audit?action=user.disabled",
+  ]) {
+    await page.goto(path);
+    await expectAccessibleInBothThemes(page);
+  }
+  await page.goto("/admin/users?q=support%40demo.test");
+  await page.getByRole("checkbox", { name: "Select Sofia Brandt" }).check();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("button", { name: "Change role" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Change the role of 1 user");
+  await expectAccessibleInBothThemes(page);
+  await page.goto("/admin/users?q=support%40demo.test");
+  await page.getByRole("rowheader").getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sofia Brandt" })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});

@@ -17,7 +17,6 @@ test.describe.configure({ mode: "serial" });
 
 /* Two processes of the app on one PostgreSQL, as behind a balancer, with one mail server. */
 test.beforeAll(async () => {
-  test.skip(test.info().project.name !== "desktop", "No browser takes part: once is enough.");
   test.setTimeout(90_000);
   postgres = await startEmbedded();
   mail = await startMailServer();
@@ -38,7 +37,6 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  if (test.info().project.name !== "desktop") return;
   expect([await one.stop(), await other.stop()]).toEqual([0, 0]);
   await mail.stop();
   await postgres.stop();

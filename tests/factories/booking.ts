@@ -5,7 +5,7 @@ import type { NewBooking } from "~/models/booking/booking.server";
 
 import { createUser } from "./user";
 
-/** Who did what the tests do as staff. */
+/** The actor of what tests do as staff. */
 export const STAFF_SOURCE = {
   actor: { id: null, name: "Staff" },
   network: null,

@@ -46,8 +46,8 @@ async function addInSteps(
 }
 
 /**
- * Adds `total` leads for load tests, each with an entry on its timeline. One of three has a
- * statement; nobody takes care of them.
+ * Adds `total` leads for load tests, each with a timeline entry. One in three has a statement; none
+ * has an owner.
  */
 export async function createBulkLeads({
   total,

@@ -11,7 +11,7 @@ import { workspaces } from "../../drizzle/schema";
 
 let made = 0;
 
-/** A customer company with so many workspaces, oldest first. */
+/** A customer company with this many workspaces, oldest first. */
 export async function createCompany({
   name = "Company",
   workspaceCount = 1,

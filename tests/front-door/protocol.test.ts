@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The headers that no answer may lack, whoever made it. */
+/** The headers every response must have, no matter who made it. */
 function expectSecurityHeaders(headers: Headers) {
   expect(Object.fromEntries(headers)).toMatchObject({
     "content-security-policy": expect.stringMatching(

@@ -86,7 +86,7 @@ const oldStamp = () => stampForm({ now: new Date(Date.now() - 60_000) });
 
 /** Each booking takes a time of its own. */
 let times: string[] = [];
-/** Of someone who may write proposals. */
+/** The browser of a person who may write proposals. */
 const staff = new Browser();
 
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import { atomically } from "~/server/db.server";
 
 import { cacheTags, tags } from "../../drizzle/schema";
 
-/* Eight writers that never stop. Each names on stdout what the database has acknowledged, and
-   goes on after a failure. */
+/* Eight writers that never stop. Each prints what the database has acknowledged, and continues
+   after a failure. */
 async function writeForever(): Promise<never> {
   for (;;) {
     const slug = crypto.randomUUID();

@@ -5,6 +5,8 @@ import path from "node:path";
 
 import { describe, expect, onTestFinished, test } from "vitest";
 
+import { EnvSchema } from "~/server/env.server";
+import { configurationDocument } from "../../scripts/docs-configuration";
 import { SERVER_NODE_OPTIONS } from "../../scripts/node-options";
 
 const source = readFileSync("app/server/env.server.ts", "utf8");
@@ -18,12 +20,14 @@ describe("every variable that the application reads", () => {
     expect(variables.length).toBeGreaterThan(5);
   });
 
-  test("stands in the table of the README, and no other does", () => {
-    const rows = readFileSync("README.md", "utf8").matchAll(/^\| `([A-Z][A-Z0-9_]+)`\s*\|/gm);
-    expect([...rows].map((row) => row[1]).sort()).toEqual(variables);
+  test("is documented in docs/configuration.md, as `npm run docs:configuration` writes it", async () => {
+    expect(readFileSync("docs/configuration.md", "utf8")).toBe(await configurationDocument());
+    for (const [name, schema] of Object.entries(EnvSchema.shape)) {
+      expect(schema.meta()?.description, name).toMatch(/\.$/);
+    }
   });
 
-  test("stands in .env.example, and no other does", () => {
+  test("is in .env.example, and no other is", () => {
     const lines = readFileSync(".env.example", "utf8").matchAll(/^([A-Z][A-Z0-9_]+)=/gm);
     expect([...lines].map((line) => line[1]).sort()).toEqual(variables);
   });

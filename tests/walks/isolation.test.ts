@@ -32,7 +32,7 @@ import { Browser, createAccount, PASSWORD } from "../setup/browser";
 type Door = (args: ActionFunctionArgs) => unknown;
 const modules = import.meta.glob<Partial<Record<"loader" | "action", Door>>>("../../app/routes/*.{ts,tsx}");
 
-/** Stands in every name and address of the other company that is not public. */
+/** Part of every private name and address of the other company. */
 const SECRET = `secret-${crypto.randomUUID().slice(0, 8)}`;
 const SYSTEM = { actor: { id: null, name: "System" }, network: null, userAgent: null, requestId: null };
 
@@ -119,7 +119,7 @@ interface Case {
 }
 
 const CASES: Case[] = Object.entries(POLICY)
-  // Root takes no ids, and the outbox of a development machine shows all emails, whoever asks.
+  // Root takes no ids, and the outbox of a development machine shows all emails to anyone.
   .filter(([file]) => file !== "../root.tsx" && !EXITS.includes(file))
   .filter(([, { loader }]) => loader !== "development")
   .flatMap(([file, { loader, action, api }]) => [

@@ -1,26 +1,19 @@
 import type { Permission } from "~/models/account/role";
 
 /**
- * Who may pass a door.
+ * The rule of an entry point.
  *
- * - `public`: everyone, and the answer holds nothing of a person who is not the caller.
- * - `development`: everyone, but in demos and in development only; elsewhere the 404 of a page
- * that is not there.
- * - `token`: whoever presents the operator's bearer token; everyone else gets the 404 of a page
- * that is not there.
- * - `provider`: the embedded identity provider asks for its own credentials.
- * - `second-step`: whoever has signed in with a password and owes the second factor; everyone else
- * is sent where they belong.
- * - `second-factor-setup`: staff who must set up a second factor, and whoever has proven one (the
- * page goes on from there).
- * - `session`: whoever has a session, also one that opens nothing else: a second factor is owed, or
- * the account is disabled.
- * - `user`: whoever is fully signed in; everyone else is sent to sign in, or to the second step.
- * - `member`: members of an active company, and whoever manages workspaces; 403 for all others who
- * are signed in.
- * - `dashboard`: whoever holds one of the dashboard's permissions; 401 and 403 pages for all
- * others.
- * - a permission: whoever holds it; to the sign-in page for who is signed out, 403 for all others.
+ * - `public`: everyone, and the response contains nothing about anyone but the caller.
+ * - `development`: everyone, but only in demos and in development; elsewhere a 404.
+ * - `token`: holders of the operator's bearer token; a 404 for everyone else.
+ * - `provider`: the embedded identity provider checks its own credentials.
+ * - `second-step`: people who have signed in with a password and owe the second step.
+ * - `second-factor-setup`: staff who must set up two-step sign-in, and those who just did.
+ * - `session`: everyone with a session, even if it opens nothing else.
+ * - `user`: everyone who is fully signed in; others are redirected to sign in.
+ * - `member`: members of an active company, and people who manage workspaces; otherwise a 403.
+ * - `dashboard`: holders of one of the dashboard's permissions; otherwise a 401 or 403 page.
+ * - a permission: its holders; the sign-in page for signed-out people, a 403 for all others.
  */
 export type Access =
   | "public"
@@ -52,8 +45,8 @@ interface DoorPolicy {
 const API = { loader: "public", action: "public" } as const;
 
 /**
- * The stated rule of every loader and action, by route file. A route without a line here fails the
- * walk, and so does a line without its route: whoever adds a door says who may pass it.
+ * The rule of every loader and action, by route file. A route without a line here fails the walk,
+ * and so does a line without its route: adding an entry point means saying who may use it.
  */
 export const POLICY: Record<string, DoorPolicy> = {
   "../root.tsx": { loader: "public" },

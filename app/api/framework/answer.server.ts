@@ -48,7 +48,7 @@ export function apiAnswer<Body>(body: Body, init: AnswerInit): ApiAnswer<Body> {
 /** What an operation has declared about its answers. */
 export interface AnswerRules {
   success: number;
-  /** By status; null where there is no body. */
+  /** Schemas by status; null for responses without a body. */
   outputs: ReadonlyMap<number, z.ZodType | null>;
 }
 

@@ -213,7 +213,7 @@ const LIST_HEADERS = {
   Link: { description: "The first, prev and next page (RFC 8288).", schema: { type: "string" } },
 };
 
-/** The refusals that a caller should expect, besides those of the handler itself. */
+/** The problem responses a caller should expect, in addition to the handler's own. */
 function refusalsOf({ access, params, query, body, conditional, idempotent, limit }: ApiOperation): number[] {
   return [
     ...(query || body || idempotent ? [400] : []),

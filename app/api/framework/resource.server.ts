@@ -27,8 +27,8 @@ export const API_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type ApiMethod = (typeof API_METHODS)[number];
 
 /**
- * Who may call: everyone, whoever has a session however little it opens, everyone who is signed in,
- * or holders of a permission.
+ * The callers of a method: everyone, everyone with a session (however limited), everyone who is
+ * signed in, or holders of a permission.
  */
 type ApiAccess = "public" | "session" | "user" | Permission;
 
@@ -39,22 +39,23 @@ type ApiAccess = "public" | "session" | "user" | Permission;
 interface OperationSpec<Params, Query, Body, Output extends z.ZodType | null, Access extends ApiAccess> {
   /** What it does, in one line. */
   summary: string;
-  /** What a caller should know besides, in Markdown. */
+  /** Further information for callers, in Markdown. */
   description?: string;
   access: Access;
-  /** Of the path. What does not fit is a 404: there is nothing under such an address. */
+  /** Schema of the path. An invalid path is a 404, because nothing exists under it. */
   params?: z.ZodType<Params>;
-  /** Of the query string, each name once. What does not fit is a 400. */
+  /** Schema of the query string, each name once. An invalid query is a 400. */
   query?: z.ZodType<Query>;
   /**
-   * Of the JSON body. What does not fit is a 422; a strict object refuses unknown fields by name.
+   * Schema of the JSON body. An invalid body is a 422; a strict object refuses unknown fields by
+   * name.
    */
   body?: z.ZodType<Body>;
-  /** Of the answer, as JSON; null: it has no body. */
+  /** Schema of the response's JSON; null if it has no body. */
   output: Output;
   /** Status of success: 200 when nothing is said, 204 without a body. */
   success?: 200 | 201 | 202 | 204;
-  /** Answers besides the one of success that are no problems, by status; null without a body. */
+  /** Other successful responses, by status; null without a body. */
   moreOutputs?: Record<number, z.ZodType | null>;
   /**
    * The limit that all instances share; "own": the handler counts by itself, or nothing is to be
@@ -94,7 +95,7 @@ type Answer<Output extends z.ZodType | null> = Data<Output> | ApiAnswer<unknown>
 
 interface ApiInput<Params, Query, Body, Access extends ApiAccess> {
   request: Request;
-  /** Who calls; of a public method, and of one for any session, nobody asks. */
+  /** The caller, or null for public and session-only methods. */
   viewer: Access extends "public" | "session" ? null : Viewer;
   params: Params;
   query: Query;
@@ -210,7 +211,7 @@ export async function handleApi(
   }
 }
 
-/** Of answers by `Idempotency-Key`. */
+/** How responses are stored under an `Idempotency-Key`. */
 const ANSWER_KEEPING = {
   keep(answer: WrittenAnswer | Response) {
     if (answer instanceof Response) return null;

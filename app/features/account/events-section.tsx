@@ -10,7 +10,7 @@ const copy = accountCopy.events;
 
 interface Props {
   events: SecurityEvent[];
-  /** Where the list goes on; null at its end. */
+  /** Cursor of the next page; null on the last one. */
   older: string | null;
   /** Whether this is the first page of the list. */
   isNewest: boolean;

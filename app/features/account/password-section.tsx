@@ -7,7 +7,7 @@ import { SettingsSection } from "./settings-section";
 
 const copy = accountCopy.password;
 
-/** Changes the password. The present one proves that it is the owner who asks. */
+/** Changes the password. The current one proves that the owner asks. */
 export function PasswordSection({ email, reply }: { email: string; reply: AccountReply | undefined }) {
   const [form, fields] = useServerForm<{ currentPassword: string; password: string }>({
     id: "password-form",

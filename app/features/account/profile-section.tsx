@@ -12,7 +12,7 @@ import { SettingsSection } from "./settings-section";
 
 const copy = accountCopy.profile;
 
-/** Names that the owner may change, and what the account says besides. */
+/** The names the owner may change, and the other facts of the account. */
 export function ProfileSection({
   user,
   avatar,

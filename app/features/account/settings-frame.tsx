@@ -23,7 +23,7 @@ export function SettingsFrame({
 }: {
   /** Whether the settings of the whole site are listed as well. */
   hasSystem?: boolean;
-  /** Whether the account itself stands on another page. */
+  /** Whether the account itself is on another page. */
   isElsewhere?: boolean;
   children: ReactNode;
 }) {

@@ -11,8 +11,8 @@ const AREA_OPTIONS = [
 ];
 
 /**
- * Whose changes, of what, on which days. What a link of a row narrowed the list to (`action`, and
- * the name of `subject`) is shown, and stays until it is taken away or the filters are cleared.
+ * The filters of the audit log: person, subject, dates. A filter set by a row's link (`action`, and
+ * the name of `subject`) stays until it is removed or all are cleared.
  */
 export function AuditToolbar({ action, subject }: { action: string | null; subject: string | null }) {
   return (

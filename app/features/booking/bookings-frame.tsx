@@ -12,8 +12,8 @@ import { bookingsCopy as copy } from "~/copy/booking-console";
 const VIEWS = { week: "/admin/bookings", list: "/admin/bookings/list" } as const;
 
 /**
- * What the week and the list of bookings have in common: head, the way from one to the other, and
- * what stands while nobody is a host.
+ * The common frame of the week and the list of bookings: heading, links between them, and a notice
+ * while there is no host.
  */
 export function BookingsFrame({
   view,

@@ -13,7 +13,7 @@ interface Answer {
   taken?: PickerTime[];
 }
 
-/** Chooses another time for a booking. The present one stays until then. */
+/** Reschedules a booking. The current time is kept until then. */
 export function MoveForm({
   view,
   picker,

@@ -19,7 +19,7 @@ import {
 import type { Picker, PickerDay, PickerTime } from "./picker";
 import { dayWords, monthWords, zonedWords } from "~/lib/zoned-dates";
 
-/** So many months are looked through for the first free time. */
+/** How many months to search for the first free time. */
 const MONTHS_MAX = 13;
 /** What else of an address stays when another day or zone is chosen. */
 const KEPT = ["result", "host", ...CAMPAIGN_PARAMETERS];

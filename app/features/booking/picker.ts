@@ -37,7 +37,7 @@ export interface Picker {
   /** Null: nothing is free in this month. */
   day: { title: string; times: PickerTime[] } | null;
   hasTimes: boolean;
-  /** What the address says besides the time, for forms that change it. */
+  /** The other query parameters, for forms that change the time. */
   kept: { name: string; value: string }[];
 }
 

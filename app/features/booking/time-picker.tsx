@@ -15,8 +15,8 @@ const TIMES_ID = "times";
 const ZONE_ID = "zone";
 
 /**
- * Zone, month and times of a day. Everything is a link, a GET form or a radio button; the radio
- * buttons belong to the form `formId`, which stands elsewhere.
+ * Zone, month and times of a day. Everything is a link, a GET form or a radio button. The radio
+ * buttons belong to the form `formId`, which is elsewhere on the page.
  */
 export function TimePicker({
   picker,
@@ -31,7 +31,7 @@ export function TimePicker({
   /** The time that is chosen when the page is drawn. */
   chosen?: string | undefined;
   onChoose?: (time: PickerTime) => void;
-  /** Stands where the times of the day would. */
+  /** Replaces the times of the day. */
   times?: ReactNode;
   /** What is wrong with the choice. */
   error?: { id: string; text: string } | undefined;

@@ -2,7 +2,7 @@ import { contactPageCopy as copy } from "~/copy/pages";
 import type { Settings } from "~/models/settings/settings";
 import { addressLines } from "~/ui/address-lines";
 
-/** Where we can be reached besides the form. */
+/** Ways to reach us other than the form. */
 export function ContactData({ settings }: { settings: Settings }) {
   const { email, phone, address, productName } = settings;
   const row = "grid grid-cols-[5rem_1fr] gap-4 border-b border-line py-3";

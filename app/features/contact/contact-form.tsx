@@ -32,7 +32,7 @@ interface Props {
   stamp: string;
   productName: string;
   topic: ContactTopic;
-  /** Of whoever is signed in. */
+  /** The signed-in visitor's data. */
   sender: { name: string; email: string; company: string | null } | null;
 }
 
@@ -84,7 +84,7 @@ export function ContactForm({ reply, stamp, productName, topic, sender }: Props)
   );
 }
 
-/** What stands in the form's place once a message is stored. */
+/** Replaces the form after a message was stored. */
 export function MessageSent() {
   const words = copy.sent;
   return (

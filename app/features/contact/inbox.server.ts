@@ -43,7 +43,7 @@ export async function requireMessage(id: string | undefined): Promise<ContactMes
   return message;
 }
 
-/** One message with what its page needs besides: the key of the next reply. */
+/** A message with everything else its page needs: the key of the next reply. */
 export async function loadMessage(id: string | undefined, viewer: Viewer) {
   const message = await requireMessage(id);
   const mayManage = hasPermission(viewer.user.role, "manage_leads");

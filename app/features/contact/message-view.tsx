@@ -59,7 +59,7 @@ function Letter({
   );
 }
 
-/** Who wrote, about what, and what became of it. */
+/** The sender, topic and status of a message. */
 export function MessageFacts({ message }: { message: ContactMessage }) {
   return (
     <div>

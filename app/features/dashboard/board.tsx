@@ -12,7 +12,7 @@ import { StatCards } from "./stat-cards";
 import { WeekChart } from "./week-chart";
 import { WorkspaceCard } from "./workspace-card";
 
-/** The dashboard of staff. Each block stands there only for whom it is open. */
+/** The staff's dashboard. Each block appears only to people who may see it. */
 export function Board({ dashboard }: { dashboard: DashboardData }) {
   const { name, charts, funnel, workspace, activity, may, now } = dashboard;
   return (

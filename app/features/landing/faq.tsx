@@ -17,7 +17,10 @@ const DRAWINGS: readonly ReactNode[] = [
   <PaybackDrawing key="payback" />,
 ];
 
-/** Questions: the short answer stands in the closed row, the reason and a small drawing inside. */
+/**
+ * Frequently asked questions. A closed row shows the short answer, an open one the reason and a
+ * small drawing.
+ */
 export function Faq() {
   return (
     <Section

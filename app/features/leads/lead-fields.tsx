@@ -3,7 +3,7 @@ import { leadsCopy } from "~/copy/leads";
 
 const copy = leadsCopy.form;
 
-/** What is known of a lead besides the address; nothing of it has to be. */
+/** The fields of a lead except its email address. All are optional. */
 export function LeadFields({
   fields,
 }: {

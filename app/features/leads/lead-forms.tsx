@@ -31,7 +31,7 @@ export function StatusForm({ status }: { status: LeadStatus }) {
   );
 }
 
-/** Who takes care of the lead. */
+/** Sets the owner of a lead. */
 export function OwnerForm({
   ownerId,
   owners,

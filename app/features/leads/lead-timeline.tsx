@@ -19,7 +19,7 @@ const ICONS: Record<string, IconName> = {
   note: "edit",
 };
 
-/** Where the row stands that an entry speaks of, by the first part of its kind. */
+/** The page of the row that an entry is about, by the first part of its kind. */
 const PAGES: Record<string, (id: string) => string> = {
   contact: (id) => `/admin/inbox/${id}`,
   booking: (id) => `/admin/bookings/${id}`,

@@ -13,7 +13,7 @@ export function DropZone({
   control,
   isBusy,
 }: {
-  /** What the field is besides. */
+  /** Other properties of the field. */
   control: Omit<ComponentPropsWithoutRef<typeof FileInput>, "onChange">;
   isBusy: boolean;
 }) {

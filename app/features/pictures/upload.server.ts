@@ -51,8 +51,8 @@ interface Asked {
 }
 
 /**
- * Takes the picture of a form. Who sends too many is told before anything is read; a refused
- * picture does not count.
+ * Receives a form's picture. Too many uploads are refused before anything is read. A refused
+ * picture doesn't count.
  */
 async function takePicture({ request, viewer, use, company }: Asked): Promise<Taken | NotTaken> {
   const person = viewer.user.id;

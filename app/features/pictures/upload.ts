@@ -5,7 +5,7 @@ export interface UploadReply {
   result: SubmissionResult;
 }
 
-/** What scripts are told about a picture that was taken. */
+/** The response to scripts after a picture was accepted. */
 export interface UploadAnswer {
   /** Where the picture is shown. */
   to: string;

@@ -134,8 +134,8 @@ async function isOfStaff(request: Request): Promise<boolean> {
 }
 
 /**
- * Notes that the client reads the version of this link. Only posts come here: whoever merely
- * follows the link may be an email scanner.
+ * Records that the client reads this link's version. Only POST requests get here, because a mere
+ * GET may come from an email scanner.
  */
 export async function noteOpened(request: Request, known: ProposalWithContent): Promise<void> {
   if (whyClosed(known, new Date()) !== null || (await isOfStaff(request))) return;

@@ -117,7 +117,7 @@ function notDraft() {
   return { kind: "danger", title: PROPOSAL_RULES.proposal_not_draft.message } as const;
 }
 
-/** Of many companies those that may be meant: the field offers others while someone types. */
+/** The companies that may be meant. While someone types, the field offers others. */
 async function loadChoices({ company }: EditorText): Promise<EditorChoices> {
   const { items } = await listCompanyChoices({ text: company });
   return { companies: items.map(companyLabel) };

@@ -8,7 +8,7 @@ import { mayBecome, type Proposal } from "~/models/proposal/proposal";
 
 const copy = proposalConsoleCopy.detail;
 
-/** What can be done with a proposal as it stands. Whatever cannot be taken back asks first. */
+/** The actions that a proposal's status allows. Irreversible ones ask first. */
 export function ProposalActions({
   proposal,
   openUntil,

@@ -8,7 +8,7 @@ const KINDS: Partial<Record<ProposalStatus, "positive" | "warning" | "danger">> 
   declined: "danger",
 };
 
-/** Where a proposal stands, in a word. */
+/** A proposal's status, in a word. */
 export function ProposalBadge({
   status,
   labels = PROPOSAL_STATUS_LABELS,

@@ -9,7 +9,7 @@ import { exactMoneyText } from "~/lib/number-formats";
 
 const copy = proposalConsoleCopy.detail;
 
-/** Who gets a proposal, until when, and what acceptance does. */
+/** The client of a proposal, its last day, and what acceptance does. */
 export function ProposalFacts({
   proposal,
   ownerName,

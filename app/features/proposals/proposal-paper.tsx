@@ -19,7 +19,7 @@ export function ProposalPaper({
   totals: ProposalTotals;
   /** The options that count, and how they are changed. */
   choice: Choice;
-  /** Stands under the totals. */
+  /** Content under the totals. */
   after?: ReactNode;
 }) {
   const { content, gain } = view;
@@ -68,8 +68,8 @@ function Part({ title, text }: { title: string; text: string }) {
 }
 
 /**
- * A document as a page: its facts in the margin, what it says beside them. `aside` stands below the
- * facts, on screens alone.
+ * A document as a page, with its facts in the margin next to the text. `aside` appears below the
+ * facts, on screens only.
  */
 export function PaperFrame({
   facts,

@@ -36,7 +36,7 @@ export async function requireProposal(id: string | undefined): Promise<ProposalW
   return known;
 }
 
-/** Who changes a proposal by this request. */
+/** The actor and origin of a change to a proposal. */
 export function changeOf(request: Request, viewer: Viewer) {
   const { user } = viewer;
   return { actor: { id: user.id, name: displayName(user) }, source: auditSource(request, viewer) };

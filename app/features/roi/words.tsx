@@ -1,7 +1,7 @@
 /**
- * Text of the ROI agent: what stands between ** is bold. With `byWord` each word stands alone, so
- * that a reply can arrive word by word; only the newest one does, and the others are lighter to
- * send.
+ * Text of the ROI agent, with bold between **. With `byWord`, each word is an element of its own,
+ * so that a reply can appear word by word. Only the newest reply needs that, and the others are
+ * lighter without it.
  */
 export function Words({ text, byWord = false }: { text: string; byWord?: boolean }) {
   return text.split("**").map((part, index) => {

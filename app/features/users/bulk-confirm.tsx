@@ -14,8 +14,8 @@ import { RoleSelect } from "./role-select";
 const copy = usersCopy.bulk;
 
 /**
- * Says whom a bulk action is about, name by name, and does it on one more click. What was refused
- * is told with its reason.
+ * Lists the people a bulk action affects, and runs it on one more click. Refused changes appear
+ * with the reason.
  */
 export function BulkConfirm({
   intent,

@@ -8,7 +8,7 @@ import { ROLES } from "../../../drizzle/values";
 const copy = usersCopy.inviting;
 const OPTIONS = ROLES.map((role) => ({ value: role, label: role }));
 
-/** Who is invited, and as what. */
+/** The form to invite someone in a role. */
 export function InviteForm({ reply }: { reply: SubmissionResult | undefined }) {
   const [form, fields] = useServerForm<{
     email: string;

@@ -60,7 +60,7 @@ function staffSource(request: Request, viewer: Viewer) {
   return { ...source, actor: { id: viewer.user.id, name: source.actor.name } };
 }
 
-/** Emails are limited by their recipient, whoever asks for them. */
+/** Emails are limited by recipient, no matter who requests them. */
 async function mailPasswordLink(request: Request, viewer: Viewer, userId: string) {
   const { toasts } = copy;
   const limit = await checkLimit({ rule: "recover", account: `staff:${userId}` });
@@ -98,8 +98,8 @@ function standingToast({ user, provider }: StandingChanged, { intent }: Standing
 }
 
 /**
- * Changes several accounts one after the other; what a rule forbids is told and stops nobody
- * else's.
+ * Changes several accounts one after the other. An account that a rule protects is reported and
+ * doesn't stop the others.
  */
 export async function changeStandings(
   request: Request,

@@ -23,7 +23,9 @@ interface Props {
   reply: CompanyReply | undefined;
 }
 
-/** Name and subdomain of a company. Who saves second is told what the first one saved. */
+/**
+ * A company's name and subdomain. If two people save, the second one sees what the first one saved.
+ */
 export function CompanyDetails({ company, reply }: Props) {
   const { name, subdomain, updatedAt } = company;
   const result = replyTo(reply, "save-company");

@@ -16,7 +16,7 @@ export async function requireCompany(id = "") {
   return company;
 }
 
-/** Who belongs to a company and, for who manages the members, who is invited. */
+/** Members and, for managers, pending invitations. */
 export async function loadMembers(
   request: Request,
   { tenantId, standing }: { tenantId: string; standing: Standing },

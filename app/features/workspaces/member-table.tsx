@@ -36,7 +36,7 @@ interface Props {
   manage?: { companyName: string; standing: Standing };
 }
 
-/** Who belongs to a company, with what the viewer may do about it. */
+/** The members of a company, with what the viewer may do about each. */
 export function MemberTable({ members, ...rest }: Props) {
   return (
     <ConsoleTable

@@ -40,9 +40,9 @@ export function contentSecurityPolicy({
 }
 
 /**
- * The headers of every answer, whatever its status and whoever made it, without the policy for
- * scripts. The referrer policy is not `no-referrer`: browsers would then send `Origin: null` with
- * each form, and no form would work.
+ * The headers of every response, whatever its status and origin, without the script policy. The
+ * referrer policy isn't `no-referrer`, because browsers would then send `Origin: null` with each
+ * form, and no form would work.
  */
 export function fixedSecurityHeaders(appUrl: string): readonly (readonly [string, string])[] {
   const headers: [string, string][] = [

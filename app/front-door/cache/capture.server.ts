@@ -18,9 +18,9 @@ interface CaptureHandlers {
 const LARGEST_KEPT_BYTES = 2 * 1024 * 1024;
 
 /**
- * A stand-in response for Express and Remix: collects what they write until `decide` says what to
- * do. It has no socket. An answer that passes goes to the visitor's own response; a kept one is
- * independent of it, so the render goes on when the visitor has left or was served otherwise.
+ * A stand-in response for Express and Remix. It collects what they write until `decide` says what
+ * to do, and has no socket. A passed response goes to the visitor's own; a cached one is
+ * independent of it, so rendering continues if the visitor has left or was served otherwise.
  */
 export function captureAnswer(
   request: IncomingMessage,

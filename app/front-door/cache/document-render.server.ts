@@ -6,7 +6,7 @@ import type { DoorStore } from "~/front-door/door-store.server";
 import { preferredEncoding } from "./encoding.server";
 import type { CacheState } from "~/front-door/options";
 
-/** A visitor who waits for a renewal gets the old copy after this time; the renewal goes on. */
+/** After this time, a visitor waiting for a renewal gets the old copy. The renewal continues. */
 const RENEWAL_PATIENCE_MILLISECONDS = 1_000;
 /** A render that hangs is given up for those who wait. */
 const RENDER_DEADLINE_MILLISECONDS = 30_000;

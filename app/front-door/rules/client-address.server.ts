@@ -1,9 +1,8 @@
 import { isIP } from "node:net";
 
 /**
- * The client's address. `X-Forwarded-For` counts only for as many proxies as are ours, from the
- * right: what stands further left was written by the client. An entry that is no IP address ends
- * the trust.
+ * The client's address. Only as many entries of `X-Forwarded-For` count, from the right, as there
+ * are proxies of ours; the client wrote the rest. An entry that isn't an IP address ends the trust.
  */
 export function clientAddress(
   socketAddress: string | undefined,

@@ -111,7 +111,7 @@ async function liftSession(call: Call, { sessionId, factorId, challengeId, code 
   ]);
 }
 
-/** Who has a verified factor gets to aal2 by that one, not by adding another. */
+/** Refuses a second factor to a session that should use an existing one to reach aal2. */
 function refuseBypass(factors: FactorRow[], factor: FactorRow, session: AuthSessionRow): void {
   const hasVerified = factors.some(({ status }) => status === "verified");
   if (hasVerified && factor.status === "unverified" && session.assuranceLevel !== "aal2") {

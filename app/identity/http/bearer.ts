@@ -12,18 +12,15 @@ import { isUuid } from "./validation";
 /** How some issuers write that a token has no session (RFC 9562 section 5.9). */
 const NIL_UUID = "00000000-0000-0000-0000-000000000000";
 
-/**
- * Who calls an endpoint that needs a session. A token without session id (made from a secret) has
- * none.
- */
+/** The caller of an endpoint that needs a session. A token made from a secret has no session id. */
 export interface Caller {
   record: UserRecord;
   session: AuthSessionRow | null;
 }
 
 /**
- * Who calls. Throws 401 without bearer (RFC 6750), 403 for a token that is not ours, ended, or of
- * someone who is gone or banned.
+ * The caller. Throws 401 without a bearer token (RFC 6750), and 403 for a token that isn't ours,
+ * has ended, or belongs to someone who is deleted or banned.
  */
 export async function requireSession(call: Call): Promise<Caller> {
   return requireCaller(call, await requireClaims(call));

@@ -50,7 +50,7 @@ function walk(steps: Step[], text: string): boolean {
   for (const step of steps) {
     const next = new Set<number>();
     for (const start of reached) {
-      // A run that began earlier has come past here and goes on from here.
+      // A run that started earlier has passed here and continues from here.
       if (step.isRun && !next.has(start)) for (const end of runFrom(step, text, start)) next.add(end);
       if (!step.isRun && start < text.length && step.accepts(text.charAt(start))) next.add(start + 1);
     }

@@ -10,7 +10,7 @@ export function refuse(status: number, code: string, message: string) {
   };
 }
 
-/** Linking of identities by the user: off, which only a signed-in user is told. */
+/** Refuses manual linking of identities. Only signed-in users learn that it is off. */
 export async function refuseManualLinking(call: Call): Promise<never> {
   await requireSession(call);
   throw new AuthError(404, "manual_linking_disabled", "Manual linking is disabled");

@@ -10,7 +10,7 @@ import type { Settings } from "~/identity/config";
 import { AuthError } from "./errors";
 import type { MailKind } from "~/identity/mail/mail";
 
-/** So many at once, and then one each `secondsEach`. */
+/** `burst` at once, and then one every `secondsEach`. */
 interface RateLimit {
   burst: number;
   secondsEach: number;
@@ -32,7 +32,7 @@ export const ADDRESS_LIMITS = {
 
 /** Guesses at one account. Being right empties the bucket, so that only the wrong ones count. */
 export const ACCOUNT_LIMITS = {
-  /** Passwords, from one network: whoever guesses must not lock the owner out elsewhere. */
+  /** Passwords, per network, so that guessing doesn't lock the owner out elsewhere. */
   password: { burst: 5, secondsEach: 180 },
   /** Mailed codes, whatever their number. */
   code: { burst: 15, secondsEach: 240 },

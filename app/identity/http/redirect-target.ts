@@ -44,7 +44,7 @@ export function isAllowedTarget(
 }
 
 /**
- * The host as it stands in the text. It differs from the parsed one for disguised addresses such as
+ * The host as it is written. It differs from the parsed one for disguised addresses such as
  * `http://2130706433/`.
  */
 function writtenHost(target: string): string {

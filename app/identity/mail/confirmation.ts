@@ -118,7 +118,7 @@ export async function confirm(
     record: UserRecord;
     proof: Proof | null;
     changes?: Partial<UserRow>;
-    /** A flow that goes on after the confirmation. */
+    /** A flow that continues after the confirmation. */
     exceptFlow?: string;
     further(tx: Database): Write[];
   },

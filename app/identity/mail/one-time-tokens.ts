@@ -59,9 +59,9 @@ export function createToken({
 }
 
 /**
- * The salt is what the protocol's plain hash of address and code lacks: without it, whoever knows
- * an address can compute all million hashes and guess at links, where no single code counts the
- * guesses.
+ * The salt is what the protocol's plain hash of address and code lacks. Without it, anyone who
+ * knows an address could compute all million hashes and try them as links, where guesses at one
+ * code aren't counted.
  */
 function hashCode({ salt, sentTo, code }: { salt: string; sentTo: string; code: string }): string {
   return createHash("sha224").update(`${salt}${sentTo}${code}`).digest("hex");

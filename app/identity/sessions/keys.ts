@@ -11,7 +11,7 @@ import type { Settings } from "~/identity/config";
 const ALGORITHM = "ES256";
 /** How long this process believes what it read; a key that it does not know makes it look again. */
 const CACHE_SECONDS = 60;
-/** Looking again for unknown keys is held back to one time in so many seconds. */
+/** Minimum seconds between two lookups of unknown keys. */
 const UNKNOWN_KEY_SECONDS = 5;
 /**
  * Clients keep the key set for 10 minutes; a key that signs earlier would meet verifiers that do
@@ -75,9 +75,9 @@ export class KeyStore {
   }
 
   /**
-   * Takes the next step of a rotation: publishes a next key; when that has been public for long
-   * enough, signs with it. Call it as often as you like, on any instance. The retired key goes on
-   * verifying until `deleteRetired`.
+   * Takes the next step of a rotation: publishes a next key, or starts signing with it once it has
+   * been public for long enough. Call it as often as you like, on any instance. The retired key
+   * still verifies until `deleteRetired`.
    */
   async rotate(): Promise<"added" | "waiting" | "switched"> {
     const signing = await this.signingKey();

@@ -37,7 +37,7 @@ async function signIn(call: Call, email: string, password: string): Promise<stri
   if (!user?.passwordHash || !right) {
     throw new AuthError(400, "invalid_credentials", "Invalid login credentials");
   }
-  // Only now: a ban that anyone is told of says that the address has an account.
+  // Only now, because reporting a ban reveals that the address has an account.
   if (isBanned(user, call.now)) throw new AuthError(400, "user_banned", "User is banned");
   if (!isConfirmed(user)) throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
   const renewal = isOutdatedHash(user.passwordHash) ? { passwordHash: await hashPassword(password) } : {};

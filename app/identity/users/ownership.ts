@@ -19,7 +19,7 @@ import type { UserRow } from "./users";
 export interface OfferedProof {
   codeVerifier?: string | undefined;
   password?: string | undefined;
-  /** Of a session of the account. */
+  /** The access token of one of the account's sessions. */
   accessToken?: string | undefined;
 }
 

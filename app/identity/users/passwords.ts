@@ -11,7 +11,8 @@ import pLimit from "p-limit";
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const ARGON2_PREFIX = "$argon2id$v=19$m=19456,t=2,p=1$";
 /**
- * Of a password that nobody has: compared when there is no user, so that the time tells nothing.
+ * The hash of a password nobody has. It is compared if there is no user, so that the response time
+ * reveals nothing.
  */
 const NOBODYS_HASH = `${ARGON2_PREFIX}e0gU+dT4bnYPK9RYAA1WeQ$fDs5+uwJe99T/7VGZmF3yevXu4SkIj8s+bJ9UsNsysk`;
 

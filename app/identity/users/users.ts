@@ -145,9 +145,9 @@ export function newIdentity({
 }
 
 /**
- * Changes a user that was read before, unless it has been changed since. Use it inside `required`.
- * It stands first in its list: whoever writes about a user locks the user's row first, so nobody
- * waits in a circle.
+ * Changes a user who was read before, unless they have changed since. Use it inside `required`, and
+ * put it first in its list: all writes about a user lock the user's row first, so there is no
+ * deadlock.
  */
 export function updateUser(tx: Database, user: UserRow, changes: Partial<UserRow>, now: Date): Write {
   return tx

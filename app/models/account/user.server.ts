@@ -71,7 +71,7 @@ export interface Onboarding extends Origin {
   claims: Claims;
   /** Email addresses whose owners become super admin, once. */
   bootstrapEmails?: readonly string[];
-  /** Who invited this person, for the audit log; undefined for people who register themselves. */
+  /** The inviting person, for the audit log; undefined for people who register themselves. */
   invitedBy?: AuditActor;
   requestId?: string | null;
   now?: Date;
@@ -291,9 +291,7 @@ export async function updateProfile({
   return user;
 }
 
-/**
- * Who changes an account's role or status: a user's id, or null for the operator's command line.
- */
+/** The actor of a role or status change: a user's id, or null for the operator's command line. */
 interface StandingChange extends Origin {
   userId: string;
   actorId: string | null;

@@ -31,7 +31,7 @@ import { cancelBooking, createBooking, moveBooking, recordOutcome } from "./book
 import { setActive } from "~/models/account/user.server";
 
 /**
- * A rush that runs out of time goes on behind the next tests and takes their times: on a busy
+ * A rush that runs out of time continues during the next tests and takes their times. On a busy
  * machine it may take longer.
  */
 const RUSH = { timeout: 90_000 };

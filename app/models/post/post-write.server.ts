@@ -42,7 +42,7 @@ import {
 /* All writes to a post. Each is one list: the post with its version, its tags, its revision,
    its audit log entry, and the version of the public content if readers can notice. */
 
-/** Who changes a post and from where; omitted if nobody does (the seed). */
+/** The actor and origin of a change; omitted if nobody makes it (the seed). */
 type PostEditor = Pick<NewAuditEntry, "actor" | "network" | "userAgent" | "requestId">;
 
 /** What names a post that was just written. */

@@ -215,8 +215,7 @@ function hasStatus(status: ProposalStatus, now: Date): SQL | undefined {
 const NEWEST_FIRST: Sort = { by: proposals.createdAt, id: proposals.id, kind: "time", descending: true };
 
 /**
- * Whose proposals to read: those sent to a person's own verified address, or those of their
- * company.
+ * The proposals to read: those sent to a person's own verified address, or those of their company.
  */
 export type ProposalReader = { email: string } | { tenantId: string };
 

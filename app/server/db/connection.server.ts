@@ -53,8 +53,8 @@ function asDatabase(builders: BaseSQLiteDatabase<"sync", unknown> | PgDatabase<P
 }
 
 /**
- * How long a write waits for another process's lock on the SQLite file, inside the driver, where
- * the event loop stands still.
+ * How long a write waits for another process's lock on the SQLite file, inside the driver, which
+ * blocks the event loop.
  */
 const SQLITE_BUSY_MILLISECONDS = 250;
 /** How often the SQLite file is looked at: was it deleted or replaced under our feet? */

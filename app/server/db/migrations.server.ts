@@ -21,7 +21,9 @@ export class NewerSchemaError extends Error {
   }
 }
 
-/** Any number, the same in every process: whoever holds this PostgreSQL advisory lock migrates. */
+/**
+ * Any number, the same in every process: the process with this PostgreSQL advisory lock migrates.
+ */
 const MIGRATION_LOCK_KEY = 7_207_301;
 /** Another process may be migrating: as long as that is waited for. */
 const MIGRATION_WAIT_MILLISECONDS = 60_000;

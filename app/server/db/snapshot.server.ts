@@ -46,7 +46,7 @@ interface SnapshotSource {
 
 function openSqliteSnapshot(): SnapshotSource {
   const { client } = openSqlite({ create: false });
-  // In WAL mode a transaction goes on seeing the moment of its first read, and holds nobody up.
+  // In WAL mode a transaction keeps seeing the moment of its first read, and holds nobody up.
   client.exec("begin");
   return {
     read: (query) => client.prepare<[], unknown[]>(query).raw().iterate(),

@@ -14,9 +14,9 @@ export function BulkBar({
   name,
   actions,
 }: {
-  /** Of the group, for screen readers. */
+  /** Label of the group, for screen readers. */
   label: string;
-  /** Of the buttons: what is to be done is sent as this field. */
+  /** Name of the buttons: the field that says what to do. */
   name: string;
   actions: readonly { value: string; label: string }[];
 }) {

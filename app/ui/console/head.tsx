@@ -9,7 +9,7 @@ export function ConsoleHead({
 }: {
   title: string;
   lead?: string | undefined;
-  /** Whom the page is about, beside the title. */
+  /** The picture of the page's person, next to the title. */
   face?: ReactNode;
   children?: ReactNode;
 }) {

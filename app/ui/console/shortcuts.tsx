@@ -11,7 +11,7 @@ const copy = consoleCopy.shortcuts;
  */
 export function Shortcuts() {
   const list = useRef<HTMLDivElement>(null);
-  // Keys belong to the page as a whole, so they are listened for where no component stands.
+  // Shortcuts belong to the whole page, so the document listens for them.
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))

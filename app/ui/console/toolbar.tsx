@@ -22,8 +22,8 @@ interface Props {
   search?: { name?: string; label: string; placeholder: string };
   filters?: readonly ToolbarFilter[];
   /**
-   * Names in the address that searching keeps as they are, besides the order: which view of the
-   * list is shown.
+   * Query parameters that a search keeps, in addition to the order: which view of the list is
+   * shown.
    */
   keep?: readonly string[];
   /** "214 of 251 users". */

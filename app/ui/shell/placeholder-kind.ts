@@ -1,4 +1,4 @@
-/** What stands in for a page while it loads. */
+/** The placeholder of a page while it loads. */
 export type PlaceholderKind = "blog" | "admin" | "auth" | "default";
 
 const RULES: [RegExp, PlaceholderKind | null][] = [

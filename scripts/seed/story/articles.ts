@@ -108,7 +108,7 @@ export function publicationTimes(count: number, now: Date): Date[] {
   return Array.from({ length: count }, (_, index) => daysBefore(now, 2 + 7 * index, 7));
 }
 
-/** Who published the seed's articles. */
+/** The publisher of the seed's articles. */
 export function publisher({ editors: [first] }: Cast): AuditSource {
   return first.source;
 }

@@ -51,7 +51,7 @@ const CLIENT_ORIGIN = {
 /** Customers who were won in this many days have their next meeting ahead. */
 const KICK_OFF_DAYS = 50;
 
-/** What is known while the story of one lead is told. */
+/** What is known while the story of one lead unfolds. */
 interface Telling {
   lead: DemoLead;
   index: number;

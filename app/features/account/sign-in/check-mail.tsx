@@ -22,7 +22,7 @@ interface Props {
  * account.
  */
 export function CheckMail({ email, text, again, other }: Props) {
-  // The pressed button is gone: reading goes on at the new heading.
+  // The pressed button is gone, so focus moves to the new heading.
   useEffect(() => {
     const heading = document.querySelector<HTMLElement>("#main h1");
     heading?.setAttribute("tabindex", "-1");

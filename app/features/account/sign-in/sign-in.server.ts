@@ -18,7 +18,7 @@ import type { ToastMessage } from "~/ui/toast-store";
 const SIGN_IN_PAGES =
   /^\/(?:login|logout|register|mfa|two-step|confirm-identity|forgot-password|resend-confirmation|auth)(?:[/?#]|$)/;
 
-/** Where a sign-in goes on that does not count yet. */
+/** The pages where an incomplete sign-in continues. */
 const STEP_PAGES = { "second-factor": "/mfa", "second-factor-setup": "/two-step" } as const;
 
 /** The guard sends nobody further than this. */
@@ -56,8 +56,8 @@ function isActiveMember({ memberships }: Visitor): boolean {
 }
 
 /**
- * Sends whoever is signed in already to where signing in would lead, and whoever owes a second
- * factor to its page.
+ * Redirects signed-in people to where signing in would take them, and people who owe the second
+ * step to its page.
  */
 export async function requireSignedOut(request: Request): Promise<void> {
   const session = await getSessionState(request);
@@ -81,8 +81,9 @@ export async function requireSecondStep(request: Request): Promise<string | null
 }
 
 /**
- * The door of setting up the second factor that a role must have. Who has one by now may pass as
- * well: the page goes on to show the recovery codes. Everyone else goes where they belong.
+ * The access check of setting up required two-step sign-in. People who just completed it may pass
+ * as well, because the page then shows the recovery codes. Everyone else is redirected to where
+ * they belong.
  */
 export async function requireSecondFactorSetup(
   request: Request,

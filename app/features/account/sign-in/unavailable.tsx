@@ -5,7 +5,7 @@ import { authCopy as copy } from "~/copy/auth";
 
 import { Lead } from "./more";
 
-/** Stands in for the form while nobody can sign in. `trouble` says why. */
+/** Replaces the form while nobody can sign in. `trouble` says why. */
 export function Unavailable({ trouble }: { trouble: string }) {
   return (
     <>

@@ -23,7 +23,7 @@ import { useCodeMirror } from "./use-code-mirror";
 import { useLivePreview } from "./use-live-preview";
 
 const copy = blogAdminCopy.editor;
-/** Tools after which a rule stands. */
+/** Tools that are followed by a divider. */
 const LAST_OF_GROUP: readonly MarkdownTool[] = ["heading", "quote"];
 
 type View = "write" | "split" | "read";

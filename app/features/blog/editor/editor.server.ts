@@ -87,8 +87,8 @@ interface Asked {
 }
 
 /**
- * Answers the form of the editor. Whatever a button does, what stands in the form is saved with it;
- * or it helps two people who wrote at the same time.
+ * Answers the editor's form. Every button also saves the form's content, or helps two people who
+ * wrote at the same time.
  */
 export async function answerPostForm(asked: Asked) {
   const form = await parseForm(asked.request, PostFormSchema);
@@ -118,7 +118,7 @@ export async function answerPostForm(asked: Asked) {
   }
 }
 
-/** What a button does besides saving. */
+/** What a button does in addition to saving. */
 type Step = { publishedAt?: Date | "at-once" | null; isTrashed?: true };
 
 function stepOf(intent: PostForm["intent"], scheduledAt: Date | undefined): Step {

@@ -28,7 +28,7 @@ interface Props {
   isRefused: boolean;
 }
 
-/** Everything about an article besides its text. */
+/** Everything about an article except its text. */
 export function MetaColumn({ fields, post, preview, previewUrl, timeZones, isRefused }: Props) {
   const isLive = post.state === "published";
   return (

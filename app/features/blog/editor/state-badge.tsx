@@ -4,7 +4,7 @@ import type { PostState } from "~/models/post/post-state";
 
 const KINDS = { draft: "warning", scheduled: "plain", published: "positive", trash: "danger" } as const;
 
-/** Where an article stands, in a word. */
+/** An article's state, in a word. */
 export function StateBadge({ state }: { state: PostState }) {
   return <Badge kind={KINDS[state]}>{blogAdminCopy.states[state]}</Badge>;
 }

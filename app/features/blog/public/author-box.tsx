@@ -1,6 +1,6 @@
 import { Avatar } from "~/ui/avatar";
 
-/** Who wrote a post, and what makes them know. */
+/** The author of a post and their expertise. */
 export function AuthorBox({
   name,
   note,

@@ -51,7 +51,8 @@ test.describe("signing in", () => {
   test("leads each role to its own start page", async ({ page }) => {
     for (const [role, home] of [
       ["super_admin", "/dashboard"],
-      ["sales", "/admin/bookings"],
+      ["sales", "/admin/today"],
+      ["support", "/admin/today"],
       ["blog_admin", "/dashboard"],
       ["member", "/admin/workspaces"],
       ["lead", "/profile"],

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   hasAdminAccess,
   hasDashboardAccess,
+  hasDayAccess,
   hasPermission,
   PERMISSIONS,
   type Role,
@@ -92,6 +93,7 @@ function mayPass(subject: Subject, access: Access): boolean {
   const role = roleOf(subject);
   if (access === "user") return true;
   if (access === "member") return subject === "member" || hasPermission(role, "manage_workspaces");
+  if (access === "day") return hasDayAccess(role);
   if (access === "dashboard") return hasDashboardAccess(role);
   const permission = PERMISSIONS.find((name) => name === access);
   if (!permission) throw new Error(`${access} asks for something else than an account`);

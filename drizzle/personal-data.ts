@@ -145,6 +145,7 @@ export const personalData = {
   pictures: {
     id: context,
     ownerId: impersonal,
+    tenantId: impersonal,
     use: context,
     state: impersonal,
     store: impersonal,

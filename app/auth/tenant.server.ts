@@ -1,5 +1,6 @@
 import { env } from "~/server/env.server";
-import { brandingOf, type CompanyBranding } from "~/models/company/company-branding";
+import { brandingOf, type CompanyFace } from "~/models/company/company-branding";
+import { getCompanyLogo } from "~/models/picture/company-logo.server";
 import { hasPermission, type Role } from "~/models/account/role";
 import { type Membership, subdomainOf } from "~/models/company/tenant";
 import { getTenantBySubdomain, resolveTenant, type TenantContext } from "~/models/company/tenant.server";
@@ -52,13 +53,12 @@ function reachOf(viewer: Viewer): { role: Role; memberships: Membership[] } {
  * The active company whose subdomain a request came to, as everyone may see it; null for the site's
  * own host.
  */
-export async function hostCompany(
-  request: Request,
-): Promise<{ name: string; branding: CompanyBranding } | null> {
+export async function hostCompany(request: Request): Promise<CompanyFace | null> {
   const subdomain = subdomainIn(request);
   const tenant = subdomain === null ? null : await getTenantBySubdomain({ subdomain });
   if (tenant?.status !== "active") return null;
-  return { name: tenant.name, branding: brandingOf(tenant.branding) };
+  const logo = await getCompanyLogo({ tenantId: tenant.id });
+  return { name: tenant.name, branding: brandingOf(tenant.branding), logo };
 }
 
 function subdomainIn(request: Request): string | null {

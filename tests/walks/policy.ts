@@ -96,7 +96,7 @@ export const POLICY: Record<string, DoorPolicy> = {
   "_admin.workspace.$id.branding.tsx": { loader: "user", action: "user" },
   "_admin.workspace.$id.members.tsx": { loader: "user", action: "user" },
   "_admin.workspace.$id.proposals.tsx": { loader: "user" },
-  "_auth.tsx": {},
+  "_auth.tsx": { loader: "public" },
   "_auth.auth.callback.tsx": { loader: "public" },
   "_auth.auth.confirm.tsx": { loader: "public", action: "public" },
   "_auth.confirm-identity.tsx": { loader: "user", action: "user" },

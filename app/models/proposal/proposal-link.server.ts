@@ -7,7 +7,6 @@ import { env } from "~/server/env.server";
 import { hashToken } from "~/lib/token-hash.server";
 
 import { proposalLinks } from "../../../drizzle/schema";
-import { hashToken } from "~/lib/token-hash.server";
 
 /** A version of a proposal. Each has its own link. */
 interface ProposalVersion {

@@ -26,6 +26,7 @@ const VALUES = { dependencyTypesNot: ["type-only", "type-import"] };
 const SHARED_FEATURES = [
   "^app/features/pictures/(drop-zone|upload-form|upload-outcome|use-upload)\\.tsx?$",
   "^app/features/roi/roi-statement\\.tsx$",
+  "^app/features/tasks/(task-list\\.tsx|task-line\\.server\\.ts)$",
   "^app/features/blog/public/cover\\.tsx$",
   "^app/features/audit/audit-changes\\.tsx$",
   "^app/features/settings/settings-navigation\\.tsx$",

@@ -41,6 +41,8 @@ if (env.nodeEnv === "production") {
     tenantDomain: env.tenantDomain,
     trustedProxyHops: env.trustProxyHops,
     variantCookie: { name: themeCookieName({ secure: env.production }), values: ["light", "dark"] },
+    // Two rules read it: the cache keeps no answer to a request with such a cookie, and the origin
+    // rule refuses posts with one from other sites. A new cookie that names a person belongs here.
     privateCookieName: /^(?:__Host-|__Secure-)?(?:sid|session|toast|roi$|sb-)/,
     uploadPaths: UPLOAD_PATHS,
     inlineScriptHashes: [DOCUMENT_RULES, HOME_RULES].map(

@@ -106,7 +106,7 @@ export const bookings = table(
     id: id(),
     /** What people call it, `B-7K2M-04QX`. */
     reference: text("reference").notNull().unique("bookings_reference_unique"),
-    /** The key of the sent form: however often it arrives, it books once. */
+    /** Hash of the key of the sent form: however often the form arrives, it books once. */
     requestKey: text("request_key").notNull().unique("bookings_request_key_unique"),
     hostId: text("host_id")
       .notNull()
@@ -120,7 +120,7 @@ export const bookings = table(
     note: text("note"),
     /** The visitor's zone: emails and pages for the visitor are written in it. */
     timeZone: text("time_zone").notNull(),
-    /** The shared result of the ROI agent that was brought along. */
+    /** Id of the ROI statement that was brought along. */
     roiResult: text("roi_result"),
     /** The sentence that was agreed to, word for word. */
     consent: text("consent").notNull(),

@@ -10,7 +10,7 @@ import { timeOrderedUuid } from "./ids";
    PostgreSQL set wears the types of the SQLite set, because drizzle has no neutral builder.
    What that cast hides, the model tests find: they run on both engines. */
 
-/** A text that is stored sealed (see `sealing.server.ts`), and how both engines translate it. */
+/** A text that is stored sealed (see `sealing.ts`), and how both engines translate it. */
 const sealedTextOf = (column: string) => ({
   dataType: () => "text",
   toDriver: (value: string) => seal(column, value),

@@ -145,6 +145,7 @@ export const personalData = {
   pictures: {
     id: context,
     ownerId: impersonal,
+    tenantId: impersonal,
     use: context,
     state: impersonal,
     store: impersonal,
@@ -457,6 +458,7 @@ export const personalData = {
     expiresAt: impersonal,
   },
   roiResults: {
+    id: impersonal,
     token: theirs,
     conversationId: impersonal,
     data: theirs,

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { type PictureVariant } from "~/lib/picture-variants";
 import { PICTURE_STORES, PICTURE_STATES, PICTURE_USES } from "./values";
 
-import { users } from "./account-schema";
+import { tenants, users } from "./account-schema";
 import { check, id, index, integer, json, oneOf, table, text, timestamp, uniqueIndex } from "./columns";
 
 /**
@@ -15,8 +15,10 @@ export const pictures = table(
   "pictures",
   {
     id: id(),
-    /** Null when the account is gone: then only pictures of the blog stay. */
+    /** Null when the account is gone: then only pictures of the blog and logos stay. */
     ownerId: text("owner_id").references(() => users.id, { onDelete: "set null" }),
+    /** The company whose logo this is. */
+    tenantId: text("tenant_id").references(() => tenants.id, { onDelete: "set null" }),
     use: oneOf("use", [...PICTURE_USES]).notNull(),
     state: oneOf("state", [...PICTURE_STATES]).notNull(),
     /** Where the files are, whatever the configuration says today. */
@@ -42,10 +44,14 @@ export const pictures = table(
     uniqueIndex("pictures_avatar_unique")
       .on(picture.ownerId)
       .where(sql`${picture.state} = 'ready' and ${picture.use} = 'avatar'`),
+    uniqueIndex("pictures_logo_unique")
+      .on(picture.tenantId)
+      .where(sql`${picture.state} = 'ready' and ${picture.use} = 'logo'`),
+    // One person may give two companies the same logo.
     uniqueIndex("pictures_source_unique")
       .on(picture.ownerId, picture.use, picture.sourceHash)
-      .where(sql`${picture.state} = 'ready'`),
-    check("pictures_use_known", sql`${picture.use} in ('gallery', 'avatar', 'blog')`),
+      .where(sql`${picture.state} = 'ready' and ${picture.use} <> 'logo'`),
+    check("pictures_use_known", sql`${picture.use} in ('gallery', 'avatar', 'blog', 'logo')`),
     check("pictures_state_known", sql`${picture.state} in ('pending', 'ready', 'deleted')`),
     check("pictures_store_known", sql`${picture.store} in ('local', 's3', 'cloudinary')`),
     check("pictures_size_positive", sql`${picture.width} >= 1 and ${picture.height} >= 1`),

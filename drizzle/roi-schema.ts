@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 
 import type { RoiAnswers, RoiStatementData } from "../app/models/roi/roi";
 
-import { check, id, index, integer, json, table, text, timestamp } from "./columns";
+import { check, index, integer, json, sealedText, table, text, timestamp } from "./columns";
 
 /* What visitors tell the ROI agent, and the statements that come of it. Neither holds a name or
    an address; a conversation is reached by its cookie alone, a statement by its token. */
@@ -14,11 +14,12 @@ import { check, id, index, integer, json, table, text, timestamp } from "./colum
 export const roiConversations = table(
   "roi_conversations",
   {
-    id: id(),
+    /** Hash of what the cookie holds. The secrets of its statements follow from that. */
+    id: text("id").primaryKey(),
     turn: integer("turn").notNull(),
     answers: json("answers").$type<RoiAnswers>().notNull(),
-    /** The statement that the present answers led to. */
-    resultToken: text("result_token"),
+    /** The secret of the statement that the present answers led to. */
+    resultToken: sealedText("result_token"),
     createdAt: timestamp("created_at").notNull(),
     updatedAt: timestamp("updated_at").notNull(),
     expiresAt: timestamp("expires_at").notNull(),
@@ -37,7 +38,10 @@ export const roiConversations = table(
 export const roiResults = table(
   "roi_results",
   {
-    token: text("token").primaryKey(),
+    /** Hash of the secret in its link. Bookings, leads and proposals refer to it. */
+    id: text("id").primaryKey(),
+    /** The secret in its link, for pages and emails that show the link again. */
+    token: sealedText("token").notNull(),
     /**
      * The conversation that may change the assumptions. Not a reference, because the statement
      * outlives it.
@@ -50,6 +54,5 @@ export const roiResults = table(
   (result) => [
     index("roi_results_conversation_index").on(result.conversationId),
     index("roi_results_expires_index").on(result.expiresAt),
-    check("roi_results_token_length", sql`length(${result.token}) = 27`),
   ],
 );

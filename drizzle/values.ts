@@ -50,8 +50,8 @@ export const LEAD_EVENT_KINDS = [
   "details_changed",
 ] as const;
 
-/** What a picture is for: tried on the demo page, the face of an account, or part of an article. */
-export const PICTURE_USES = ["gallery", "avatar", "blog"] as const;
+/** A picture's use: on the demo page, as an avatar, in an article, or as a company's logo. */
+export const PICTURE_USES = ["gallery", "avatar", "blog", "logo"] as const;
 
 export const PICTURE_STATES = ["pending", "ready", "deleted"] as const;
 

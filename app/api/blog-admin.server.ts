@@ -19,7 +19,8 @@ import { renderMarkdown } from "~/lib/markdown.server";
 import { absolute } from "~/publishing/meta";
 import { postAddress } from "~/publishing/post-address";
 import { authorNameOf } from "~/publishing/post-author.server";
-import { notFound, SearchSchema } from "~/publishing/public-posts.server";
+import { notFound } from "~/http/not-found.server";
+import { SearchSchema } from "~/publishing/public-posts.server";
 
 import { PostSchema, PostSummarySchema } from "./schemas.server";
 

@@ -4,7 +4,7 @@ import { ownMembership } from "~/models/company/tenant";
 import { getTenantBySubdomain } from "~/models/company/tenant.server";
 import { apiOperation, apiResource } from "~/api/framework/resource.server";
 import { problem } from "~/http/problem.server";
-import { currentTenant } from "~/auth/tenant.server";
+import { currentTenant, requireKnownMemberships } from "~/auth/tenant.server";
 
 import { membershipRoleSchema, TenantSchema } from "./schemas.server";
 
@@ -45,13 +45,14 @@ export const tenantMembership = apiResource("/api/user/tenant-membership", {
   GET: apiOperation({
     summary: "Get the company you belong to",
     description:
-      "The first active membership, or the first one. `tenants` is null if there is none. Never a 404.",
+      "The first active membership, or the first one. `tenants` is null if there is none. Never a 404. Returns 503 while memberships can't be read.",
     access: "user",
     output: z.object({
       tenants: TenantSchema.omit({ branding: true }).nullable(),
       role: membershipRoleSchema.optional(),
     }),
     handler({ viewer }) {
+      requireKnownMemberships(viewer);
       const own = ownMembership(viewer.memberships);
       if (!own) return { tenants: null };
       const { tenantId: id, name, subdomain, status, role } = own;

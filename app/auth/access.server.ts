@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 
 import { guardRedirect, type GuardViewer } from "./guard";
-import { hasPermission, type Permission } from "~/models/account/role";
+import { hasDayAccess, hasPermission, type Permission } from "~/models/account/role";
 import { hasActiveMembership } from "~/models/company/tenant";
 
 import { hasApiKey, resolveApiKey } from "./api-key.server";
@@ -36,7 +36,7 @@ export async function getViewer(request: Request): Promise<Viewer | null> {
  * What a loader or action asks of its viewer: an account, a place in an active company (or the
  * right to manage all of them), or a permission.
  */
-export type Access = "user" | "member" | Permission;
+export type Access = "user" | "member" | "day" | Permission;
 
 /**
  * The access check of every loader and action that needs an account. It always asks in the same
@@ -75,6 +75,7 @@ export async function getGuardedViewer(request: Request): Promise<Viewer | null>
 
 function mayPass({ user, memberships }: Viewer, access: Access): boolean {
   if (access === "user") return true;
+  if (access === "day") return hasDayAccess(user.role);
   if (access !== "member") return hasPermission(user.role, access);
   return hasActiveMembership(memberships) || hasPermission(user.role, "manage_workspaces");
 }

@@ -23,7 +23,7 @@ export async function resolveApiKey(
   if (!row.user.isActive) return { kind: "disabled" };
   if (owesSecondFactor(row, grant.assuranceLevel)) return { kind: "second-factor-setup" };
   const { id, assuranceLevel, ...key } = grant;
-  const { user, memberships } = row;
+  const { user, memberships, membershipsKnown } = row;
   const viewer = { user, externalId: user.externalId, sessionId: id, assuranceLevel, memberships, key };
-  return { kind: "signed-in", viewer };
+  return { kind: "signed-in", viewer: { ...viewer, membershipsUnknown: !membershipsKnown } };
 }

@@ -7,9 +7,9 @@ import { ROLES } from "../../drizzle/values";
 test.each([
   ["lead", "/profile", "/admin/workspaces"],
   ["customer", "/profile", "/admin/workspaces"],
-  ["support", "/admin/users", "/admin/workspaces"],
-  ["billing_admin", "/admin/users", "/admin/workspaces"],
-  ["sales", "/admin/bookings", "/admin/workspaces"],
+  ["support", "/admin/today", "/admin/today"],
+  ["billing_admin", "/admin/today", "/admin/today"],
+  ["sales", "/admin/today", "/admin/today"],
   ["blog_admin", "/dashboard", "/dashboard"],
   ["super_admin", "/dashboard", "/dashboard"],
 ] as const)("%s lands on %s, and as a member of a company on %s", (role, alone, asMember) => {

@@ -1,4 +1,4 @@
-import { hasAdminAccess, hasDashboardAccess, hasPermission, type Role } from "~/models/account/role";
+import { hasAdminAccess, hasDashboardAccess, hasDayAccess, type Role } from "~/models/account/role";
 
 /** The facts that decide a person's first page. */
 export interface LandingVisitor {
@@ -13,10 +13,8 @@ export interface LandingVisitor {
  */
 const LANDING_PAGES: readonly { path: string; opensFor(visitor: LandingVisitor): boolean }[] = [
   { path: "/dashboard", opensFor: ({ role }) => hasDashboardAccess(role) },
+  { path: "/admin/today", opensFor: ({ role }) => hasDayAccess(role) },
   { path: "/admin/workspaces", opensFor: ({ isMember }) => isMember },
-  { path: "/admin/users", opensFor: ({ role }) => hasPermission(role, "view_users") },
-  { path: "/admin/bookings", opensFor: ({ role }) => hasPermission(role, "manage_bookings") },
-  { path: "/admin/leads", opensFor: ({ role }) => hasPermission(role, "view_leads") },
   { path: "/admin/settings", opensFor: ({ role }) => hasAdminAccess(role) },
 ];
 

@@ -4,6 +4,7 @@ import { authCopy } from "~/copy/auth";
 import { systemSettingsCopy } from "~/copy/system-settings";
 import { env } from "~/server/env.server";
 import { listApiKeys, revokeApiKey } from "~/models/account/api-key.server";
+import { type Campaign, campaignQuery } from "~/models/lead/campaign";
 import type { OpenInvitation } from "~/models/company/invitation";
 import { noteRegistration } from "~/models/company/invitation.server";
 import { recordSecurityEvent } from "~/models/account/security-event.server";
@@ -56,6 +57,8 @@ interface Registration extends Credentials {
   businessName?: string | null | undefined;
   /** A request: anyone who asks for more than lead or customer becomes a lead. */
   role?: string | undefined;
+  /** The campaign that brought this person. */
+  campaign?: Campaign | null | undefined;
 }
 
 /**
@@ -166,12 +169,20 @@ async function registerInvited(
 }
 
 /** Names of the provider's metadata. Fields without a value are left out. */
-function metadataOf({ firstName, lastName, businessName, role }: Registration): Record<string, string> {
+function metadataOf({
+  firstName,
+  lastName,
+  businessName,
+  role,
+  campaign,
+}: Registration): Record<string, string> {
   const data = {
     first_name: firstName,
     last_name: lastName,
     business_name: businessName,
     role: role ?? "lead",
+    // The account's first sign-in makes the lead, perhaps in another browser.
+    campaign: campaign && campaignQuery(campaign),
   };
   return Object.fromEntries(
     Object.entries(data).filter((entry): entry is [string, string] => Boolean(entry[1])),

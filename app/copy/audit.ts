@@ -14,6 +14,7 @@ const ACTIONS: Record<string, string> = {
   "audit.exported": "Audit log exported",
   "settings.changed": "Settings changed",
   "tenant.branding_changed": "Branding changed",
+  "tenant.logo_changed": "Logo changed",
   "api_key.created": "API key created",
   "api_key.revoked": "API key revoked",
 };
@@ -43,6 +44,14 @@ const FIELD_NAMES: Readonly<Record<string, string | undefined>> = {
   totalMinor: "Total",
   monthlyMinor: "Monthly",
   mayWrite: "May write",
+  revision: "Version",
+};
+
+/** Stored values whose word on the screens is another. */
+const STATUS_WORDS: Readonly<Record<string, string | undefined>> = {
+  confirmed: "booked",
+  held: "took place",
+  missed: "no-show",
 };
 
 function isArea(name: string): name is AuditSubject {
@@ -76,6 +85,7 @@ export const auditCopy = {
   days: (count: number) => (count === 1 ? "1 day" : `${count} days`),
   /** Fields whose name in words is not their name in the log. */
   fieldNames: FIELD_NAMES,
+  statusWords: STATUS_WORDS,
   request: (id: string) => `Request ${id}`,
   none: {
     title: "No changes here",

@@ -1,11 +1,13 @@
 /** Exact texts of AU-10: what a toast says. `{product}` is filled in. */
 export const authToasts = {
   signedIn: { kind: "positive", title: "Welcome back!", description: "You have successfully signed in." },
+  signInFailed: { kind: "danger", title: "Login failed" },
   registered: {
     kind: "positive",
     title: "Welcome to {product}!",
     description: "Your account has been created successfully.",
   },
+  registrationFailed: { kind: "danger", title: "Registration failed" },
   signedOut: { kind: "info", title: "Goodbye!", description: "You have been signed out successfully." },
   signOutFailed: { kind: "danger", title: "Logout failed" },
   emailChanged: {

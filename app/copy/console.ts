@@ -8,6 +8,7 @@ export const consoleCopy = {
   cancel: "Cancel",
   company: "Your company",
   items: {
+    today: "My day",
     dashboard: "Dashboard",
     blog: "Blog Management",
     users: "User Management",
@@ -21,7 +22,7 @@ export const consoleCopy = {
     audit: "Audit log",
     apiKeys: "API keys",
   },
-  pipeline: "Pipeline and access",
+  pipeline: "Pipeline",
   administration: "Administration",
   shortcuts: {
     title: "Keyboard shortcuts",

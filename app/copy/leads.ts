@@ -212,7 +212,6 @@ export const leadsCopy = {
     since: "Since",
     account: "Account",
     accountYes: "Has an account",
-    proof: "Email",
     proven: "Verified",
     unproven: "Not verified",
     consent: "Agreed to",

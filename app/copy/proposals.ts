@@ -189,6 +189,9 @@ export const certificateCopy = {
   text: "The text, word for word",
   check:
     "The digits above are the SHA-256 of exactly this text in UTF-8, without a line break at its end. Anyone can compute it again and get the same digits.",
+  /** In the PDF, when its font lacks a character. */
+  numbered: (file: string) =>
+    `This file's font lacks some characters of the text. They are written as their Unicode numbers, such as [U+5F20]. The file ${file} inside this PDF has the exact text, and so has the certificate's page on the web.`,
   back: "Back to the proposal",
 } as const;
 

@@ -208,6 +208,7 @@ export const workspacesCopy = {
       "tenant.created": "set up the company",
       "tenant.changed": "changed the company's name or subdomain",
       "tenant.branding_changed": "changed the company's branding",
+      "tenant.logo_changed": "changed the company's logo",
       "tenant.suspended": "suspended the company",
       "tenant.reactivated": "reactivated the company",
       "workspace.created": "created the workspace {subject}",

@@ -28,6 +28,8 @@ export interface RefusedForm {
   reply: SubmissionResult;
   /** The rule that forbids it; null when the values themselves are wrong. */
   rule: RuleError | null;
+  /** Whether the schema refused it, so that no handler saw it. */
+  isInvalid: boolean;
 }
 
 /** What most pages show of a form that was not taken. */
@@ -55,16 +57,17 @@ export async function answerForm<Schema extends z.ZodType, Handled, Shown>(
   handle: (value: z.output<Schema>) => Handled,
 ): Promise<Answered<Handled, Shown>> {
   const form = await parseForm(request, schema, { secrets });
-  if (!form.ok) return data<Shown>(await refused({ reply: form.reply, rule: null }), { status: 422 });
+  if (!form.ok)
+    return data<Shown>(await refused({ reply: form.reply, rule: null, isInvalid: true }), { status: 422 });
   try {
     const answer = await handle(form.value);
     if (!(answer instanceof Refusal)) return answer as Exclude<Awaited<Handled>, Refusal>;
     const reply = form.reject(answer.errors);
-    return data<Shown>(await refused({ reply, rule: null }), answer.init);
+    return data<Shown>(await refused({ reply, rule: null, isInvalid: false }), answer.init);
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
     const reply = form.reject(placed(error, form.value));
-    return data<Shown>(await refused({ reply, rule: error }), { status: error.status });
+    return data<Shown>(await refused({ reply, rule: error, isInvalid: false }), { status: error.status });
   }
 }
 
@@ -116,7 +119,7 @@ export function answerIntents<Schema extends IntentsSchema, Own extends Handlers
       .value ?? null;
   return answerForm(
     request,
-    { ...options, refused: ({ reply, rule }) => refused({ intent: intentOf(reply), reply, rule }) },
+    { ...options, refused: (form) => refused({ intent: intentOf(form.reply), ...form }) },
     async (form) => {
       const refusal = await before?.(form);
       if (refusal) return refusal;

@@ -1,3 +1,4 @@
+import { notFound } from "~/http/not-found.server";
 /**
  * A file that calendar programs open or subscribe to. Never kept on the way: it is someone's own.
  */
@@ -15,6 +16,6 @@ export function calendarResponse(content: string, fileName: string): Response {
 /** The secret in the name of such a file, `<secret>.ics`; throws 404 for other names. */
 export function tokenOfFile(file: string | undefined): string {
   const [, token] = /^([\w-]{1,64})\.ics$/.exec(file ?? "") ?? [];
-  if (token === undefined) throw new Response(null, { status: 404 });
+  if (token === undefined) throw notFound();
   return token;
 }

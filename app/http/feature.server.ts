@@ -1,3 +1,4 @@
+import { notFound } from "~/http/not-found.server";
 import { isOpenPath } from "~/models/settings/feature";
 import type { OpenInvitation } from "~/models/company/invitation";
 import { getInvitation } from "~/models/company/invitation.server";
@@ -6,7 +7,7 @@ import { hasIdentityAdmin } from "~/services/identity.server";
 
 /** The door of a page that can be switched off: 404 while it is. */
 export async function requireFeature(path: string): Promise<void> {
-  if (!isOpenPath(path, await getSettings())) throw new Response(null, { status: 404 });
+  if (!isOpenPath(path, await getSettings())) throw notFound();
 }
 
 /**

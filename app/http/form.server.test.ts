@@ -3,6 +3,8 @@ import { z } from "zod";
 
 import { parseForm, requireForm } from "./form.server";
 
+import { cpuMilliseconds } from "../../tests/setup/cpu-time";
+
 const Login = z.object({
   email: z.email(),
   password: z.string().min(10),
@@ -42,9 +44,10 @@ describe("a hostile form", () => {
     "email=a%00b",
     Array.from({ length: 101 }, (_, index) => `f${index}=1`).join("&"),
   ])("is a 400 and costs nothing: %s", async (body) => {
-    const began = performance.now();
-    expect(await statusOf(parseForm(post(body), Login))).toBe(400);
-    expect(performance.now() - began).toBeLessThan(200);
+    const spent = await cpuMilliseconds(async () => {
+      expect(await statusOf(parseForm(post(body), Login))).toBe(400);
+    });
+    expect(spent).toBeLessThan(200);
     expect(({} as Record<string, unknown>)["x"]).toBeUndefined();
   });
 

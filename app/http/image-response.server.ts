@@ -1,3 +1,4 @@
+import { notFound } from "~/http/not-found.server";
 import { PictureStoreError } from "~/services/image-errors";
 import { variantMime } from "~/lib/picture-variants";
 import { getVariant } from "~/models/picture/picture.server";
@@ -16,7 +17,7 @@ export async function answerImage(
 ): Promise<Response> {
   const variant = await getVariant({ id, name }).catch(storeFailure);
   if (variant instanceof Response) return variant;
-  if (!variant) throw new Response(null, { status: 404 });
+  if (!variant) throw notFound();
   const tag = `"${id}-${name}"`;
   const headers = {
     "Cache-Control": "public, max-age=31536000, immutable",

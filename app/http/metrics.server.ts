@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import { documents } from "~/front-door/cache/document-cache.server";
 import type { ObservedAnswer } from "~/front-door/options";
 import { getOutboxState } from "~/models/mail/mail.server";
-import { mailBudgets } from "~/services/identity.server";
+import { identityFailures, mailBudgets } from "~/services/identity.server";
 
 const registry = new Registry();
 collectDefaultMetrics({ register: registry });
@@ -86,6 +86,16 @@ new Gauge({
     this.reset();
     const budgets = await mailBudgets().catch(() => []);
     for (const { budget, remaining } of budgets) this.set({ budget }, remaining);
+  },
+});
+
+new Counter({
+  name: "identity_failures_total",
+  help: "Requests that the embedded identity provider answered with an error of its own (5xx).",
+  registers: [registry],
+  collect() {
+    this.reset();
+    this.inc(identityFailures());
   },
 });
 

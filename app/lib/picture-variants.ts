@@ -33,6 +33,7 @@ const LARGEST: Record<PictureUse, Size> = {
   gallery: { width: 1600, height: 2400 },
   avatar: { width: 320, height: 320 },
   blog: { width: 1600, height: 2400 },
+  logo: { width: 640, height: 320 },
 };
 
 const WIDTHS = [320, 640, 1024];

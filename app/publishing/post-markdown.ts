@@ -1,4 +1,4 @@
-const POST_PAGE = /^\/blog\/([a-z0-9-]+?)(\.md)?(?:\?.*)?$/;
+const POST_PAGE = /^\/blog\/([a-z0-9-]+?)(\.md|\/markdown)?(?:\?.*)?$/;
 
 /**
  * Media types in the order of the header. Quality values decide; without one a type counts fully.
@@ -14,7 +14,8 @@ function prefersMarkdown(accept: string): boolean {
 
 /**
  * The address of the Markdown of a post, for a request whose address ends in `.md` or that prefers
- * `text/markdown`; undefined for all others.
+ * `text/markdown`; undefined for all others. That address itself is included, because its kept
+ * answer is also served under the post's own URL and has to vary by `Accept` as well.
  */
 export function postMarkdownAddress(target: string, accept: string | undefined): string | undefined {
   if (!target.startsWith("/blog/")) return undefined;

@@ -10,7 +10,7 @@ import {
 } from "~/models/post/post.server";
 import { getSettings } from "~/models/settings/settings.server";
 
-import { notFound } from "./public-posts.server";
+import { notFound } from "~/http/not-found.server";
 import { getSite } from "./site.server";
 import {
   buildSitemap,

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 
+import { notFound } from "~/http/not-found.server";
 import { readListPage } from "~/http/list-page.server";
 import { isPostId, SlugSchema, type Post, type Tag } from "~/models/post/post";
 import {
@@ -129,9 +130,4 @@ function movedTo(path: string): Response {
 
 function startOf(path: string): Response {
   return redirect(path, 302);
-}
-
-/** A 404 with words; the page that shows has its own. */
-export function notFound(): Response {
-  return new Response("Nothing exists at this address.", { status: 404 });
 }

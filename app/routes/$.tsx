@@ -1,4 +1,4 @@
-import { errorCopy } from "~/copy/site";
+import { notFound } from "~/http/not-found.server";
 
 /** Any address that no other route knows: 404, shown by root's error boundary. */
 export function loader() {
@@ -12,8 +12,4 @@ export function action() {
 
 export default function NotFoundRoute() {
   return null;
-}
-
-function notFound(): Response {
-  return new Response(errorCopy.notFound.title, { status: 404 });
 }

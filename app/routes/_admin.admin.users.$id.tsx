@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { notFound } from "~/http/not-found.server";
 import { UserPageSections } from "~/features/users/user-page";
 import { usersCopy as copy } from "~/copy/users";
 import { displayName } from "~/models/account/user-name";
@@ -12,7 +13,7 @@ import { answerUserForm } from "~/features/users/standing.server";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "view_users");
   const page = await loadUserPage(request, viewer, params.id ?? "");
-  if (!page) throw new Response(null, { status: 404 });
+  if (!page) throw notFound();
   return page;
 }
 

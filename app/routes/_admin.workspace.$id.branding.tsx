@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { CompanyMark } from "~/features/account/sign-in/company-mark";
 import { BrandingForm } from "~/features/workspaces/branding-form";
+import { LogoForm } from "~/features/workspaces/logo-form";
 import { Panel } from "~/features/workspaces/panel";
 import { WorkspaceHead } from "~/features/workspaces/workspace-head";
 import { brandingCopy as copy } from "~/copy/branding";
@@ -31,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) =>
 export default function WorkspaceBranding() {
   const { workspace, company } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const { name, branding, updatedAt } = company;
+  const { name, branding, logo, updatedAt } = company;
   return (
     <>
       <WorkspaceHead workspace={workspace} />
@@ -40,9 +41,12 @@ export default function WorkspaceBranding() {
           <p className="mt-3 text-ink-muted">{copy.lead}</p>
           <BrandingForm key={updatedAt.getTime()} branding={branding} updatedAt={updatedAt} reply={reply} />
         </Panel>
+        <Panel id="logo" title={copy.logo.title}>
+          <LogoForm workspaceId={workspace.id} companyName={name} logo={logo} />
+        </Panel>
         <Panel id="preview" title={copy.preview}>
           <div className="py-4">
-            <CompanyMark name={name} branding={branding} />
+            <CompanyMark name={name} branding={branding} logo={logo} />
           </div>
         </Panel>
       </div>

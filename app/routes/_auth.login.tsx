@@ -4,34 +4,32 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { AuthFrame } from "~/features/account/sign-in/frame";
 import { More } from "~/features/account/sign-in/more";
 import { Unavailable } from "~/features/account/sign-in/unavailable";
+import { CampaignLink } from "~/ui/campaign-link";
 import { EmailInput, PasswordInput, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { useRefusalToast } from "~/ui/shell/toaster";
 import { authCopy, loginCopy as copy } from "~/copy/auth";
 import { LoginSchema } from "~/models/account/credentials";
 import {
   finishSignIn,
   refuseBy,
   requireSignedOut,
+  showWithToast,
   signInTrouble,
 } from "~/features/account/sign-in/sign-in.server";
 import { mayRegister } from "~/http/feature.server";
-import { answerForm, showReply } from "~/http/answer-form.server";
+import { answerForm } from "~/http/answer-form.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { signIn } from "~/auth/sign-in.server";
-import { hostCompany } from "~/auth/tenant.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSignedOut(request);
   const redirectTo = new URL(request.url).searchParams.get("redirectTo");
-  const [trouble, canRegister, company] = await Promise.all([
-    signInTrouble(),
-    mayRegister({ redirectTo }),
-    hostCompany(request),
-  ]);
-  return { redirectTo, trouble, canRegister, company };
+  const [trouble, canRegister] = await Promise.all([signInTrouble(), mayRegister({ redirectTo })]);
+  return { redirectTo, trouble, canRegister };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = { schema: LoginSchema, secrets: ["password"], refused: showReply };
+  const form = { schema: LoginSchema, secrets: ["password"], refused: showWithToast("signInFailed") };
   return answerForm(request, form, async ({ redirectTo, ...credentials }) => {
     const result = await signIn(request, credentials);
     if (!result.ok) return refuseBy(result.error);
@@ -49,9 +47,9 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export default function Login() {
-  const { trouble, company } = useLoaderData<typeof loader>();
+  const { trouble } = useLoaderData<typeof loader>();
   return (
-    <AuthFrame title={copy.title} company={company}>
+    <AuthFrame title={copy.title}>
       {trouble === null ? <LoginForm /> : <Unavailable trouble={trouble} />}
     </AuthFrame>
   );
@@ -64,10 +62,11 @@ function LoginForm() {
     id: "login",
     reply: answer?.reply,
   });
+  const isToasted = useRefusalToast(answer);
   const register = redirectTo ? `/register?redirectTo=${encodeURIComponent(redirectTo)}` : "/register";
   return (
     <>
-      <PostForm form={form} title={copy.failed}>
+      <PostForm form={form} title={copy.failed} isHeadedElsewhere={isToasted}>
         {redirectTo ? <input type="hidden" name="redirectTo" value={redirectTo} /> : null}
         <EmailInput field={fields.email} label={authCopy.email} autoComplete="username" controlSize="l" />
         <PasswordInput
@@ -83,7 +82,7 @@ function LoginForm() {
       </PostForm>
       {canRegister ? (
         <p className="text-control text-ink-muted">
-          {copy.new} <Link to={register}>{copy.register}</Link>
+          {copy.new} <CampaignLink to={register}>{copy.register}</CampaignLink>
         </p>
       ) : null}
       {answer ? <More links={[{ to: "/resend-confirmation", label: copy.resend }]} /> : null}

@@ -5,10 +5,16 @@ import { AuthFrame } from "~/features/account/sign-in/frame";
 import { Lead, More } from "~/features/account/sign-in/more";
 import { fillText } from "~/ui/filled-text";
 import { Input, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { useRefusalToast } from "~/ui/shell/toaster";
 import { secondFactorCopy as copy } from "~/copy/auth";
 import { SecondFactorSchema } from "~/models/account/credentials";
-import { finishSignIn, refuseBy, requireSecondStep } from "~/features/account/sign-in/sign-in.server";
-import { answerForm, showReply } from "~/http/answer-form.server";
+import {
+  finishSignIn,
+  refuseBy,
+  requireSecondStep,
+  showWithToast,
+} from "~/features/account/sign-in/sign-in.server";
+import { answerForm } from "~/http/answer-form.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { signInWithRecoveryCode, verifySecondFactor } from "~/auth/second-factor.server";
 import { useRootData } from "~/ui/root-data";
@@ -21,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireSecondStep(request);
-  const form = { schema: SecondFactorSchema, secrets: ["code"], refused: showReply };
+  const form = { schema: SecondFactorSchema, secrets: ["code"], refused: showWithToast("signInFailed") };
   return answerForm(request, form, async ({ method, code, redirectTo }) => {
     const result =
       method === "app"
@@ -48,6 +54,7 @@ export default function SecondFactor() {
   const { settings } = useRootData();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<{ code: string }>({ id: `mfa-${method}`, reply: answer?.reply });
+  const isToasted = useRefusalToast(answer);
   const words = copy[method];
   const other = new URLSearchParams({
     ...(method === "app" ? { use: "recovery" } : {}),
@@ -56,7 +63,7 @@ export default function SecondFactor() {
   return (
     <AuthFrame title={copy.title}>
       <Lead>{fillText(words.lead, settings)}</Lead>
-      <PostForm key={method} form={form} title={copy.failed}>
+      <PostForm key={method} form={form} title={copy.failed} isHeadedElsewhere={isToasted}>
         {redirectTo ? <input type="hidden" name="redirectTo" value={redirectTo} /> : null}
         <input type="hidden" name="method" value={method} />
         <Input

@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import type { SubmissionResult } from "@conform-to/react";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { CheckMail } from "~/features/account/sign-in/check-mail";
@@ -7,7 +6,9 @@ import { AuthFrame } from "~/features/account/sign-in/frame";
 import { Lead, More } from "~/features/account/sign-in/more";
 import { PasswordRules } from "~/features/account/sign-in/password-rules";
 import { Unavailable } from "~/features/account/sign-in/unavailable";
+import { CampaignField, CampaignLink } from "~/ui/campaign-link";
 import { EmailInput, Input, PasswordInput, PostForm, SubmitButton, useServerForm } from "~/ui/form";
+import { useRefusalToast } from "~/ui/shell/toaster";
 import { authCopy, checkMailCopy, registerCopy as copy } from "~/copy/auth";
 import { systemSettingsCopy } from "~/copy/system-settings";
 import { RegistrationSchema } from "~/models/account/credentials";
@@ -16,10 +17,12 @@ import {
   finishSignIn,
   refuseBy,
   requireSignedOut,
+  showWithToast,
+  type ShownRefusal,
   signInTrouble,
 } from "~/features/account/sign-in/sign-in.server";
 import { invitedRegistration } from "~/http/feature.server";
-import { answerForm, showReply } from "~/http/answer-form.server";
+import { answerForm } from "~/http/answer-form.server";
 import { pageMeta, siteOf } from "~/publishing/meta";
 import { safeRedirect } from "~/http/safe-redirect.server";
 import { signUp } from "~/auth/sign-in.server";
@@ -33,7 +36,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = { schema: RegistrationSchema, secrets: ["password"], refused: showReply };
+  const form = {
+    schema: RegistrationSchema,
+    secrets: ["password"],
+    refused: showWithToast("registrationFailed"),
+  };
   return answerForm(request, form, async ({ redirectTo, ...registration }) => {
     const result = await signUp(
       request,
@@ -94,18 +101,20 @@ interface Values extends Record<string, unknown> {
   password: string;
 }
 
-function RegisterForm({ answer }: { answer: { reply: SubmissionResult } | undefined }) {
+function RegisterForm({ answer }: { answer: ShownRefusal | undefined }) {
   const { redirectTo, invited } = useLoaderData<typeof loader>();
   const [form, fields] = useServerForm<Values>({
     id: "register",
     reply: answer?.reply,
     defaultValue: { email: invited?.email },
   });
+  const isToasted = useRefusalToast(answer);
   const signInPage = redirectTo ? `/login?redirectTo=${encodeURIComponent(redirectTo)}` : "/login";
   const [termsStart, termsMiddle, termsEnd] = copy.terms;
   return (
     <>
-      <PostForm form={form} title={copy.failed}>
+      <PostForm form={form} title={copy.failed} isHeadedElsewhere={isToasted}>
+        <CampaignField />
         {redirectTo ? <input type="hidden" name="redirectTo" value={redirectTo} /> : null}
         <div className="grid gap-5 sm:grid-cols-2">
           <Input
@@ -162,7 +171,7 @@ function RegisterForm({ answer }: { answer: { reply: SubmissionResult } | undefi
         {termsEnd}
       </p>
       <p className="text-control text-ink-muted">
-        {copy.known} <Link to={signInPage}>{copy.signIn}</Link>
+        {copy.known} <CampaignLink to={signInPage}>{copy.signIn}</CampaignLink>
       </p>
     </>
   );

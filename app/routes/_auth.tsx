@@ -1,9 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
 
+import { hostCompany } from "~/auth/tenant.server";
 import { SiteShell } from "~/ui/shell/site-shell";
 import { useRootData } from "~/ui/root-data";
 
 export const handle = { hydrate: true };
+
+/** The company whose address the page was opened on. `AuthFrame` shows it on every page below. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  return { company: await hostCompany(request) };
+}
 
 /** The frame of the pages around signing in. */
 export default function AuthLayout() {

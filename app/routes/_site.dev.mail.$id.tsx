@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { notFound } from "~/http/not-found.server";
 import { Go } from "~/ui/go";
 import { PageIntro } from "~/ui/page-intro";
 import { devMailCopy as copy } from "~/copy/dev-mail";
@@ -12,7 +13,7 @@ import { ownLinkOf, requireDevMail } from "~/features/dev-mail/dev-mail.server";
 export async function loader({ params }: LoaderFunctionArgs) {
   requireDevMail();
   const mail = await getMail({ id: params.id ?? "" });
-  if (!mail) throw new Response(null, { status: 404 });
+  if (!mail) throw notFound();
   const { id, recipient, replyTo, subject, textBody, htmlBody, calendar, unsubscribeUrl } = mail;
   const canEnd = unsubscribeUrl !== null;
   return { id, recipient, replyTo, subject, textBody, htmlBody, calendar, canEnd, link: ownLinkOf(textBody) };

@@ -7,7 +7,7 @@ import { Go } from "~/ui/go";
 import { PageIntro } from "~/ui/page-intro";
 import { SuspendedNotice } from "~/features/workspaces/suspended-notice";
 import { accountCopy as copy } from "~/copy/account";
-import { listSuspendedCompanies } from "~/models/company/company.server";
+import { listOwnSuspended } from "~/features/workspaces/workspaces.server";
 import { answerAccountForm } from "~/features/account/account-forms.server";
 import { loadAccount } from "~/features/account/account.server";
 import { requireAccess } from "~/auth/access.server";
@@ -18,11 +18,8 @@ export const handle = { hydrate: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, "read_profile");
-  const [account, suspended] = await Promise.all([
-    loadAccount(request, viewer),
-    listSuspendedCompanies({ userId: viewer.user.id }),
-  ]);
-  return { account, suspended: suspended.items };
+  const [account, suspended] = await Promise.all([loadAccount(request, viewer), listOwnSuspended(viewer)]);
+  return { account, suspended };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

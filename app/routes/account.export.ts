@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
-import { exportUser } from "~/models/account/user-export.server";
+import { exportUser } from "~/models/account/user-privacy.server";
 import { recordOwnEvent } from "~/auth/account-security.server";
 import { accountPage } from "~/features/account/account.server";
 import { requireAccess } from "~/auth/access.server";

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
+import { notFound } from "~/http/not-found.server";
 import { bookingFeedCopy } from "~/copy/booking";
 import { calendarFeed } from "~/models/booking/booking-calendar.server";
 import { getHostByFeedToken } from "~/models/booking/booking-host.server";
@@ -11,7 +12,7 @@ import { calendarResponse, tokenOfFile } from "~/http/calendar-response.server";
 /** The consultations of one host, for calendar programs that subscribe to this secret address. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const host = await getHostByFeedToken({ token: tokenOfFile(params.file) });
-  if (!host) throw new Response(null, { status: 404 });
+  if (!host) throw notFound();
   const [bookings, settings] = await Promise.all([listBookingsOfFeed({ hostId: host.id }), getSettings()]);
   const entries = bookings.map((booking) => hostEntry(booking, host.meetingPlace));
   const name = bookingFeedCopy.name(settings.productName, host.name);

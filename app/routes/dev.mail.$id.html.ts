@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
+import { notFound } from "~/http/not-found.server";
 import { getMail } from "~/models/mail/mail.server";
 import { mailFrame, requireDevMail } from "~/features/dev-mail/dev-mail.server";
 
@@ -7,6 +8,6 @@ import { mailFrame, requireDevMail } from "~/features/dev-mail/dev-mail.server";
 export async function loader({ params }: LoaderFunctionArgs) {
   requireDevMail();
   const mail = await getMail({ id: params.id ?? "" });
-  if (!mail) throw new Response(null, { status: 404 });
+  if (!mail) throw notFound();
   return mailFrame(mail.htmlBody);
 }

@@ -102,6 +102,17 @@ export const log = pino(
   destination,
 );
 
+const SELDOM_MILLISECONDS = 60_000;
+const lastLogged = new Map<string, number>();
+
+/** Logs an error that each request meets at most once a minute, so that the log stays readable. */
+export function logSeldom(fields: Record<string, unknown>, message: string): void {
+  const now = Date.now();
+  if (now - (lastLogged.get(message) ?? -Infinity) < SELDOM_MILLISECONDS) return;
+  lastLogged.set(message, now);
+  log.error(fields, message);
+}
+
 const ACCESS_BATCH_CHARACTERS = 64 * 1024;
 const ACCESS_FLUSH_MILLISECONDS = 500;
 let accessLines = "";

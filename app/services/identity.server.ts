@@ -14,6 +14,7 @@ import { z } from "zod";
 
 import { db, type Database, type Write } from "~/server/db.server";
 import { env } from "~/server/env.server";
+import { log } from "~/server/log.server";
 import { getRequestStore, type RequestStore } from "~/front-door/request-store";
 import {
   createAuthProvider,
@@ -138,6 +139,7 @@ function connectEmbedded(): Connection {
       sessionInactivitySeconds: SESSION_IDLE_SECONDS,
       mailsPerHour: MAILS_PER_HOUR,
       rateLimits: env.nodeEnv !== "test",
+      onUnexpectedError: noteFailure,
     },
     db,
   );
@@ -148,6 +150,19 @@ function connectEmbedded(): Connection {
     deadlineMilliseconds: EMBEDDED_DEADLINE_MILLISECONDS,
   });
   return { url: env.appUrl, apiKey, adminKey, fetch, provider };
+}
+
+let failures = 0;
+
+/** The caller learns the id and nothing else. */
+function noteFailure(error: unknown, errorId: string): void {
+  failures += 1;
+  log.error({ err: error, errorId, requestId: getRequestStore()?.id }, "the identity provider failed");
+}
+
+/** How many requests the embedded provider has answered with an error of its own since the start. */
+export function identityFailures(): number {
+  return failures;
 }
 
 /**

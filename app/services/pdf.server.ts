@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 
+import { openSync } from "fontkit";
 import PDFDocument from "pdfkit";
 
 /** One part of a document, from top to bottom. */
@@ -13,11 +14,41 @@ export type PdfBlock =
   | { kind: "exact"; text: string };
 
 const require = createRequire(import.meta.url);
-/** Covers Latin, Greek, Cyrillic and more; the fonts that every PDF reader has stop at Latin-1. */
+/**
+ * Covers Latin, Greek, Cyrillic and more; the fonts that every PDF reader has stop at Latin-1.
+ * Fonts for Chinese, Japanese and Korean come as 100 MB of files, or as WOFF2, whose outlines the
+ * PDF library loses.
+ */
 const fontFile = (name: string) => require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
 
 const MARGIN = 56;
 const NAME_WIDTH = 130;
+
+let hasGlyph: ((codePoint: number) => boolean) | undefined;
+
+/** Whether the PDF's font has a glyph for every character of a text. */
+export function canDraw(text: string): boolean {
+  return drawable(text) === text;
+}
+
+/**
+ * A text with each character that the font lacks written as its number, "[U+5F20]", where a PDF
+ * would show an empty box.
+ */
+function drawable(text: string): string {
+  const isKnown = (hasGlyph ??= glyphsOf(fontFile("DejaVuSans")));
+  return text.replace(/[^\x00-\x7f]/gu, (character) => {
+    const codePoint = character.codePointAt(0) ?? 0;
+    if (isKnown(codePoint)) return character;
+    return `[U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}]`;
+  });
+}
+
+function glyphsOf(file: string): (codePoint: number) => boolean {
+  const font = openSync(file);
+  if (!("hasGlyphForCodePoint" in font)) throw new Error(`${file} is not a single font.`);
+  return (codePoint) => font.hasGlyphForCodePoint(codePoint);
+}
 
 /**
  * Makes a PDF on A4 pages. The same input gives the same bytes, so that every try to send it sends
@@ -28,11 +59,14 @@ export async function makePdf({
   author,
   createdAt,
   blocks,
+  attached,
 }: {
   title: string;
   author: string;
   createdAt: Date;
   blocks: readonly PdfBlock[];
+  /** A text file inside the PDF, which has every character whatever the font. */
+  attached: { name: string; text: string };
 }): Promise<Buffer> {
   const info = { Title: title, Author: author, CreationDate: createdAt, ModDate: createdAt };
   const pdf = new PDFDocument({ size: "A4", margin: MARGIN, info, lang: "en-US", displayTitle: true });
@@ -45,6 +79,8 @@ export async function makePdf({
     pdf.on("error", reject);
   });
   for (const block of blocks) write(pdf, block);
+  const times = { creationDate: createdAt, modifiedDate: createdAt };
+  pdf.file(Buffer.from(attached.text), { name: attached.name, type: "text/plain", ...times });
   pdf.end();
   return done;
 }
@@ -52,24 +88,25 @@ export async function makePdf({
 function write(pdf: PDFKit.PDFDocument, block: PdfBlock): void {
   switch (block.kind) {
     case "title":
-      pdf.font("bold").fontSize(22).text(block.text).moveDown(0.5);
+      pdf.font("bold").fontSize(22).text(drawable(block.text)).moveDown(0.5);
       return;
     case "heading":
-      pdf.moveDown(1).font("bold").fontSize(13).text(block.text).moveDown(0.3);
+      pdf.moveDown(1).font("bold").fontSize(13).text(drawable(block.text)).moveDown(0.3);
       return;
     case "text":
-      pdf.font("text").fontSize(10).text(block.text).moveDown(0.5);
+      pdf.font("text").fontSize(10).text(drawable(block.text)).moveDown(0.5);
       return;
     case "facts":
       for (const fact of block.facts) writeFact(pdf, fact);
       pdf.x = MARGIN;
       return;
     case "exact":
-      pdf.font("text").fontSize(9).text(block.text, { lineGap: 2 });
+      pdf.font("text").fontSize(9).text(drawable(block.text), { lineGap: 2 });
   }
 }
 
-function writeFact(pdf: PDFKit.PDFDocument, [name, value]: readonly [string, string]): void {
+function writeFact(pdf: PDFKit.PDFDocument, fact: readonly [string, string]): void {
+  const [name, value] = [drawable(fact[0]), drawable(fact[1])];
   const width = pdf.page.width - 2 * MARGIN - NAME_WIDTH;
   pdf.font("text").fontSize(10);
   const height = Math.max(

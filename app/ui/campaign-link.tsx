@@ -1,11 +1,17 @@
 import { Link, NavLink, useLocation, type LinkProps, type NavLinkProps } from "@remix-run/react";
 
-import { readCampaign, withCampaign } from "~/models/lead/campaign";
+import { campaignQuery, readCampaign, withCampaign } from "~/models/lead/campaign";
 
 /** The address that a link of this page leads to, with the campaign that the visitor came by. */
 export function useCampaignTo<To>(to: To): To | string {
   const { search } = useLocation();
   return typeof to === "string" ? withCampaign(to, readCampaign(new URLSearchParams(search))) : to;
+}
+
+/** Tells the server, with a form, which campaign brought the visitor to this page, if any. */
+export function CampaignField() {
+  const campaign = readCampaign(new URLSearchParams(useLocation().search));
+  return campaign ? <input type="hidden" name="campaign" value={campaignQuery(campaign)} /> : null;
 }
 
 /**

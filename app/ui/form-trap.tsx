@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useLocation } from "@remix-run/react";
 
 import { formCopy } from "~/copy/form";
-import { campaignQuery, readCampaign } from "~/models/lead/campaign";
 import { currentStamp } from "~/models/shared/form-trap";
+
+import { CampaignField } from "./campaign-link";
 
 /**
  * Two fields for a form that anyone may send: one that nobody sees, and when the form was drawn.
@@ -12,11 +12,10 @@ import { currentStamp } from "~/models/shared/form-trap";
  * campaign brought the visitor to this page, if any.
  */
 export function FormTrap({ stamp, reply }: { stamp: string; reply: SubmissionResult | null | undefined }) {
-  const campaign = readCampaign(new URLSearchParams(useLocation().search));
   return (
     <>
       <input type="hidden" name="stamp" value={currentStamp(stamp, reply)} />
-      {campaign ? <input type="hidden" name="campaign" value={campaignQuery(campaign)} /> : null}
+      <CampaignField />
       <div hidden>
         <label>
           {formCopy.trap}

@@ -51,14 +51,20 @@ export function useServerForm<Values extends Record<string, unknown>>(options: {
 
 /**
  * A form that posts to its own route, with its errors on top. `title` heads the errors, e.g. "Login
- * failed".
+ * failed". When a toast says that already (`isHeadedElsewhere`), only the reason is left here, at
+ * its field or on top.
  */
 export function PostForm({
   form,
   title,
+  isHeadedElsewhere = false,
   children,
   ...rest
-}: Omit<FormProps, "id" | "method" | "onSubmit"> & { form: FormState; title?: string }) {
+}: Omit<FormProps, "id" | "method" | "onSubmit"> & {
+  form: FormState;
+  title?: string;
+  isHeadedElsewhere?: boolean;
+}) {
   return (
     <Form
       method="post"
@@ -68,7 +74,7 @@ export function PostForm({
       className="grid gap-5"
       {...rest}
     >
-      <FormErrors form={form} title={title} />
+      {isHeadedElsewhere ? <FormReasons form={form} /> : <FormErrors form={form} title={title} />}
       {children}
     </Form>
   );
@@ -103,6 +109,17 @@ export function FormErrors({
         </ul>
       ) : null}
     </Notice>
+  );
+}
+
+/** What is wrong with a form as a whole. Fields show their own errors. */
+function FormReasons({ form }: { form: Pick<FormState, "allErrors"> }) {
+  const reasons = form.allErrors[""];
+  if (!reasons?.length) return null;
+  return (
+    <div role="alert" className="grid gap-0.5 text-2 text-danger">
+      <ErrorLines errors={reasons} />
+    </div>
   );
 }
 
@@ -186,16 +203,20 @@ function FieldErrors({ field }: { field: FieldState }) {
   if (!field.errors?.length) return null;
   return (
     <div id={field.errorId} className="grid gap-0.5 text-1 leading-normal text-danger">
-      {field.errors.map((error) => (
-        <p key={error} className="flex items-start gap-1.5">
-          <span className="mt-px">
-            <Icon name="alert" small />
-          </span>
-          {error}
-        </p>
-      ))}
+      <ErrorLines errors={field.errors} />
     </div>
   );
+}
+
+function ErrorLines({ errors }: { errors: string[] }) {
+  return errors.map((error) => (
+    <p key={error} className="flex items-start gap-1.5">
+      <span className="mt-px">
+        <Icon name="alert" small />
+      </span>
+      {error}
+    </p>
+  ));
 }
 
 type Own = "id" | "name" | "form" | "defaultValue" | "defaultChecked" | "required" | "children";

@@ -117,6 +117,25 @@ test(
   },
 );
 
+test(
+  "a booking without a time says so at the times as well as on top",
+  { tag: "@no-js" },
+  async ({ page, javaScriptEnabled }, { project }) => {
+    await openDay(page, project.name, 3);
+    await fillIn(page, newAddress());
+    // Without scripts the browser itself asks for the time before it sends.
+    if (!javaScriptEnabled)
+      await page.locator("#book").evaluate((form: HTMLFormElement) => (form.noValidate = true));
+    await confirm(page);
+    const text = "Please choose a time.";
+    await expect(page.getByRole("alert").getByRole("link", { name: text })).toBeVisible();
+    await expect(page.locator("#times").getByText(text, { exact: true })).toBeVisible();
+    await expect(
+      page.getByRole("group").filter({ has: page.getByRole("radio") }),
+    ).toHaveAccessibleDescription(text);
+  },
+);
+
 test("one post of a mail program ends the reminders of a booking", async ({
   page,
   request,

@@ -46,6 +46,41 @@ test("the list of bookings shows every row whole on a phone", async ({ page }) =
   await expect(page.locator("main tbody tr").first().locator(".is-phone-only")).toBeVisible();
 });
 
+test("the list of bookings says a status once at every width", async ({ page }) => {
+  await signInAs(page, "sales");
+  await page.goto("/admin/bookings/list");
+  const row = page.locator("main tbody tr").first();
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(row.getByText("Booked", { exact: true }).filter({ visible: true })).toHaveCount(1);
+  }
+});
+
+test("a quiet button's text lines up with the page on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, "member");
+  await page.goto("/admin/settings");
+  const edge = (await boxOf(page.getByRole("button", { name: "Save profile" }))).x;
+  const quiet = page.locator("main summary, main button").filter({ hasText: "Delete account" }).first();
+  const text = await quiet.evaluate((button) => {
+    const { paddingLeft, borderLeftWidth } = getComputedStyle(button);
+    return button.getBoundingClientRect().x + parseFloat(paddingLeft) + parseFloat(borderLeftWidth);
+  });
+  expect(Math.abs(text - edge)).toBeLessThan(1);
+});
+
+test("workspaces of a company start at the same edge as their heading", async ({ page }) => {
+  await signInAs(page, "super_admin");
+  await page.goto("/admin/workspaces?q=harbor");
+  await page.goto((await page.locator("main tbody th a").first().getAttribute("href")) ?? "");
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    const heading = await boxOf(page.getByRole("heading", { name: "Workspaces", exact: true }));
+    for (const name of await page.locator("main details summary .font-title").all())
+      expect((await boxOf(name)).x - heading.x, `${width} px`).toBeLessThan(32);
+  }
+});
+
 test("the page of a host does not scroll sideways at 320 px", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await signInAs(page, "sales");

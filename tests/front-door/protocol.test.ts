@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type AppServer, startApp } from "./support/app-server";
+import { type AppServer, spentMilliseconds, startApp } from "./support/app-server";
 import { PROTOCOL_CORPUS } from "./support/protocol-corpus";
 import { eventually, sendRaw, sendRequest } from "./support/raw-http";
 
@@ -29,10 +29,10 @@ function expectSecurityHeaders(headers: Headers) {
 
 describe("a hostile or odd request", () => {
   test.each(PROTOCOL_CORPUS)("$name", async ({ bytes, statuses }) => {
-    const began = performance.now();
+    const before = spentMilliseconds(app);
     const answer = await sendRaw(app.port, bytes.replaceAll("HOST", `127.0.0.1:${app.port}`));
     expect(statuses).toContain(answer.status);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(spentMilliseconds(app) - before).toBeLessThan(1_000);
     expectSecurityHeaders(answer.headers);
     expect(answer.body).not.toMatch(/node_modules|\bat .+:\d+:\d+|Unexpected Server Error/);
     if (answer.status >= 400) expect(answer.headers.get("cache-control")).toBe("private, no-store");

@@ -1,3 +1,9 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type AppServer, startApp } from "./support/app-server";
@@ -5,19 +11,41 @@ import { sendRequest } from "./support/raw-http";
 
 const HOME = "automata.example";
 const TENANT = `harbor-works.${HOME}`;
+const folder = mkdtempSync(path.join(tmpdir(), "automata-tenant-hosts-"));
 let app: AppServer;
 
 beforeAll(async () => {
   app = await startApp({
+    DATABASE_URL: `file:${path.join(folder, "app.db")}`,
     APP_URL: `https://${HOME}`,
     TENANT_DOMAIN: HOME,
     SESSION_SECRET: "a secret of the tests that is long enough",
   });
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await app.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const ask = (host: string, target: string, options: Parameters<typeof sendRequest>[2] = {}) =>
   sendRequest(app.port, target, { ...options, headers: { Host: host, ...options.headers } });
+
+test("every page around signing in shows the company on its own host, and only there", async () => {
+  const database = new Database(path.join(folder, "app.db"));
+  database
+    .prepare(
+      `insert into tenants (id, name, subdomain, status, branding, created_at, updated_at)
+       values (?, 'Tidewater Lines', 'tidewater', 'active', '{"accent":"violet"}', 1, 1)`,
+    )
+    .run(randomUUID());
+  database.close();
+  for (const target of ["/login", "/register", "/forgot-password", "/resend-confirmation", "/invitation"]) {
+    const own = await ask(`tidewater.${HOME}`, target);
+    expect(own.body, target).toContain("Tidewater Lines");
+    expect(own.body, target).toContain("accent-violet");
+    expect((await ask(HOME, target)).body, target).not.toContain("Tidewater Lines");
+  }
+});
 
 describe("a tenant's host", () => {
   test("shows the site, and names the site's own address as the canonical one", async () => {

@@ -5,10 +5,12 @@ import { listAuditEntries } from "~/models/audit/audit-list.server";
 import { getCompanyBranding } from "~/models/company/company-branding.server";
 import { getUser } from "~/models/account/user.server";
 import { action, loader } from "~/routes/_admin.workspace.$id.branding";
-import { loader as loginLoader } from "~/routes/_auth.login";
+import { loader as signInLayoutLoader } from "~/routes/_auth";
+import { action as pictureAction } from "~/routes/pictures";
 import { signIn } from "~/auth/sign-in.server";
 
 import { createCompany } from "../factories/company";
+import { drawPicture } from "../factories/picture";
 import { saveMembership, setTenantStatus } from "../factories/tenant";
 
 import { Browser, createAccount, PASSWORD } from "../setup/browser";
@@ -45,14 +47,17 @@ const open = (browser: Browser) =>
 const save = (browser: Browser, entries: Record<string, string>) =>
   browser.visit((visiting) =>
     action({
-      request: new Request(visiting, { method: "POST", body: new URLSearchParams(entries) }),
+      request: new Request(visiting, {
+        method: "POST",
+        body: new URLSearchParams({ intent: "save-branding", ...entries }),
+      }),
       params: params(),
       context: {},
     }),
   );
 const seen = async () => (await getCompanyBranding({ tenantId: company.tenant.id })).updatedAt.toISOString();
 const signInPage = (host: string) =>
-  new Browser().visit((request) => loginLoader({ request, params: {}, context: {} }), {
+  new Browser().visit((request) => signInLayoutLoader({ request, params: {}, context: {} }), {
     path: "/login",
     headers: { Host: host },
   });
@@ -62,11 +67,12 @@ test("an owner sets the branding, the sign-in page on the subdomain shows it, an
   expect((await signInPage(host)).company).toEqual({
     name: "Harbor Works",
     branding: { accent: "green", welcome: null },
+    logo: null,
   });
   const sent = { accent: "violet", welcome: "Welcome aboard.", seenAt: await seen() };
   expect(await statusOf(save(browsers.owner, sent))).toBe(303);
   const branding = { accent: "violet", welcome: "Welcome aboard." };
-  expect((await signInPage(host)).company).toEqual({ name: "Harbor Works", branding });
+  expect((await signInPage(host)).company).toMatchObject({ name: "Harbor Works", branding });
   const filter = AuditFilterSchema.parse({
     action: "tenant.branding_changed",
     subject: company.tenant.id,
@@ -93,6 +99,76 @@ test("neither plain members nor people of other companies reach the branding", a
     expect(await statusOf(save(browser, { accent: "red", seenAt: await seen() }))).toBe(status);
   }
   expect(await getCompanyBranding({ tenantId: company.tenant.id })).toEqual(before);
+});
+
+/** Sends a logo as the form on the page does without scripts. */
+async function sendLogo(browser: Browser, file: Buffer, name = "logo.png", altText = "Harbor Works logo") {
+  return browser.visit(
+    (visiting) => {
+      const form = new FormData();
+      form.set("altText", altText);
+      form.set("file", new File([new Uint8Array(file)], name));
+      const body = new Request("http://form.test", { method: "POST", body: form });
+      const headers = new Headers(visiting.headers);
+      headers.set("Content-Type", body.headers.get("Content-Type") ?? "");
+      const init = { method: "POST", headers, body: body.body, duplex: "half" };
+      const request = new Request(visiting.url, init as RequestInit);
+      return statusOf(pictureAction({ request, params: {}, context: {} }));
+    },
+    { path: `/pictures?use=logo&page=${page()}&workspace=${params().id}` },
+  );
+}
+const page = () => encodeURIComponent(`/workspace/${params().id}/branding`);
+const logoNow = async () => (await open(browsers.owner)).company.logo;
+
+test("an owner uploads a logo, which is made anew, shown on the subdomain and recorded", async () => {
+  expect(await sendLogo(browsers.owner, await drawPicture({ width: 900, height: 300 }))).toBe(303);
+  const logo = await logoNow();
+  expect(logo).toEqual({
+    address: expect.stringMatching(/^\/images\/[\w-]+\/640x213\.(png|jpg)$/) as unknown,
+    altText: "Harbor Works logo",
+  });
+  const host = `${company.tenant.subdomain}.localhost:3000`;
+  expect((await signInPage(host)).company?.logo).toEqual(logo);
+  const filter = AuditFilterSchema.parse({ action: "tenant.logo_changed", subject: company.tenant.id });
+  const { items } = await listAuditEntries({ filter, page: { limit: 5 } });
+  expect(items).toMatchObject([{ actorId: ownerId, subjectName: "Harbor Works" }]);
+});
+
+test("a second logo replaces the first, and a removed one is gone", async () => {
+  const first = await logoNow();
+  expect(
+    await sendLogo(browsers.owner, await drawPicture({ width: 400, height: 200 }), "b.png", "Ship"),
+  ).toBe(303);
+  const second = await logoNow();
+  expect(second).toMatchObject({ altText: "Ship" });
+  expect(second?.address).not.toBe(first?.address);
+  expect(await statusOf(save(browsers.owner, { intent: "remove-logo" }))).toBe(303);
+  expect(await logoNow()).toBeNull();
+});
+
+test("a logo is a picture of a known format: neither SVG nor a renamed file is taken", async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  for (const [file, name] of [
+    [svg, "logo.svg"],
+    [svg, "logo.png"],
+    [Buffer.from("not a picture"), "logo.jpg"],
+  ] as const) {
+    await sendLogo(browsers.owner, file, name);
+    expect(await logoNow()).toBeNull();
+  }
+});
+
+test("only managers of the company change its logo", async () => {
+  const file = await drawPicture({ width: 300, height: 100 });
+  expect(await sendLogo(browsers.member, file)).toBe(403);
+  expect(await sendLogo(browsers.stranger, file)).toBe(404);
+  for (const [browser, status] of [
+    [browsers.member, 403],
+    [browsers.stranger, 404],
+  ] as const)
+    expect(await statusOf(save(browser, { intent: "remove-logo" }))).toBe(status);
+  expect(await logoNow()).toBeNull();
 });
 
 test("a color outside the palette is refused", async () => {

@@ -44,7 +44,7 @@ test("from the ROI agent to a workspace is one lead with one timeline, and count
   const [slot] = await findSlots({ from: after(1), to: after(2), now: after(0.2) });
   const { booking } = await createBooking({
     ...bookingForm({ startsAt: slot?.startsAt ?? after(1), email }),
-    roiResult: shared.token,
+    roiResult: shared.id,
     yearlySaving,
     workedOutAt: shared.createdAt,
     now: after(0.2),
@@ -52,7 +52,7 @@ test("from the ROI agent to a workspace is one lead with one timeline, and count
   await recordOutcome({ id: booking.id, outcome: "held", source: STAFF_SOURCE, now: after(2) });
 
   const { proposal, revision } = await createTestProposal({
-    content: { clientEmail: email, roiResult: shared.token },
+    content: { clientEmail: email, roiResult: shared.id },
     wish: { workspaceName: "Invoices", workspacePlan: "growth", tenantId: null },
     now: after(3),
   });
@@ -72,8 +72,8 @@ test("from the ROI agent to a workspace is one lead with one timeline, and count
   const told = items.map(({ kind, subjectId }) => [kind, subjectId]).reverse();
   const workspace = told.find(([kind]) => kind === "workspace_created");
   expect(told.slice(0, 5)).toEqual([
-    ["roi_result", shared.token],
-    ["roi_result", shared.token],
+    ["roi_result", shared.id],
+    ["roi_result", shared.id],
     ["booking_made", booking.id],
     ["booking_held", booking.id],
     ["proposal_sent", proposal.id],
@@ -104,7 +104,7 @@ test("a statement that is taken along to a booking stands on the timeline before
   const shared = await workOut(after(0));
   await createTestHost({}, after(0));
   const [slot] = await findSlots({ from: after(3), to: after(4), now: after(2) });
-  const form = bookingForm({ startsAt: slot?.startsAt ?? after(3), roiResult: shared.token });
+  const form = bookingForm({ startsAt: slot?.startsAt ?? after(3), roiResult: shared.id });
   const yearlySaving = { amountMinor: 100, currency: "USD" };
   await createBooking({ ...form, yearlySaving, workedOutAt: shared.createdAt, now: after(2) });
   const lead = await getLead({ email: form.email });

@@ -99,7 +99,7 @@ describe("a lead", () => {
     const form = bookingForm({
       startsAt: tomorrowAtTen(),
       note: "Looking forward to it!",
-      roiResult: shared.token,
+      roiResult: shared.id,
       processName: shared.data.processName,
       yearlySaving: { amountMinor: 1_000_000, currency: "EUR" },
       workedOutAt: shared.createdAt,

@@ -29,6 +29,18 @@ export async function runRaw(
   }
 }
 
+/** Runs many statements as `runRaw` does one, over one connection and in one transaction. */
+export async function runAllRaw(statements: readonly string[], databaseUrl: string): Promise<void> {
+  const script = ["begin", ...statements, "commit"].join(";\n");
+  if (env.dialect === "postgres") return void (await runOnPostgres(databaseUrl, script));
+  const client = new SqliteClient(sqliteFile(databaseUrl));
+  try {
+    client.exec(script);
+  } finally {
+    client.close();
+  }
+}
+
 /**
  * Another database of the running engine, empty and not migrated; gone after the test. Returns its
  * `DATABASE_URL`.

@@ -1,33 +1,37 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import {
   hasAdminAccess,
   hasDashboardAccess,
+  hasDayAccess,
   hasPermission,
   PERMISSIONS,
   type Role,
 } from "~/models/account/role";
 import { ROLES } from "../../drizzle/values";
-import { getUser, setActive, setRole } from "~/models/account/user.server";
+import { setActive, setRole } from "~/models/account/user.server";
 import { getViewer, requireApiViewer } from "~/auth/access.server";
-import { signIn } from "~/auth/sign-in.server";
 
 import { createTenant, saveMembership } from "../factories/tenant";
 import { putSettings } from "../factories/settings";
 
-import { POLICY, type Access } from "./policy";
+import {
+  createWalker,
+  ENTRIES,
+  knock,
+  named,
+  pathOf,
+  signedInAgain,
+  type Answer,
+  type Entry,
+} from "./harness";
+import type { Access } from "./policy";
 
-import { Browser, createAccount, PASSWORD, setUpSecondFactor } from "../setup/browser";
+import { Browser, setUpSecondFactor } from "../setup/browser";
 
 /* Every closed door of the product, one by one and alone, as a client may ask for it: for each
    role, a member of a company, someone whose account was disabled, someone who still owes the
    second factor, and a visitor. */
-
-type DoorFunction = (args: ActionFunctionArgs) => unknown;
-type Module = Partial<Record<"loader" | "action", DoorFunction>>;
-
-const modules = import.meta.glob<Module>("../../app/routes/*.{ts,tsx}");
 
 const SUBJECTS = [...ROLES, "member", "disabled", "half-way", "visitor"] as const;
 type Subject = (typeof SUBJECTS)[number];
@@ -39,15 +43,13 @@ beforeAll(async () => {
   for (const subject of SUBJECTS) {
     browsers.set(subject, new Browser());
     if (subject === "visitor") continue;
-    const { email, externalId } = await createAccount();
+    const { userId, email, browser } = await createWalker();
     emails.set(subject, email);
-    browsers.set(subject, await signedInAs(subject));
+    browsers.set(subject, browser);
     if (subject === "half-way") {
       await setUpSecondFactor(browsers.get(subject) ?? new Browser());
       browsers.set(subject, await signedInAs(subject));
     }
-    const user = await getUser({ externalId });
-    const userId = user?.id ?? "";
     if (isRole(subject) && subject !== "lead") await setRole({ userId, role: subject, actorId: null });
     if (subject === "disabled") await setActive({ userId, isActive: false, actorId: null });
     if (subject === "member") {
@@ -64,12 +66,7 @@ const isRole = (subject: Subject): subject is Role => ROLES.some((role) => role 
 const roleOf = (subject: Subject): Role => (isRole(subject) ? subject : "lead");
 
 async function signedInAs(subject: Subject): Promise<Browser> {
-  const browser = new Browser();
-  const email = emails.get(subject) ?? "";
-  expect(await browser.visit((request) => signIn(request, { email, password: PASSWORD }))).toMatchObject({
-    ok: true,
-  });
-  return browser;
+  return (await signedInAgain(emails.get(subject) ?? "")).browser;
 }
 
 const browserOf = (subject: Subject) => browsers.get(subject) ?? new Browser();
@@ -92,83 +89,33 @@ function mayPass(subject: Subject, access: Access): boolean {
   const role = roleOf(subject);
   if (access === "user") return true;
   if (access === "member") return subject === "member" || hasPermission(role, "manage_workspaces");
+  if (access === "day") return hasDayAccess(role);
   if (access === "dashboard") return hasDashboardAccess(role);
   const permission = PERMISSIONS.find((name) => name === access);
   if (!permission) throw new Error(`${access} asks for something else than an account`);
   return hasPermission(role, permission);
 }
 
-interface Outcome {
-  status: number;
-  location: string;
+/** Asks with an empty input of the kind that the address takes. */
+function ask(browser: Browser, entry: Entry): Promise<Answer> {
+  const isApi = pathOf(entry.file).startsWith("/api/");
+  return knock(browser, entry, {
+    params: { subdomain: "none" },
+    body: isApi ? "{}" : new URLSearchParams(),
+    headers: isApi ? { "Content-Type": "application/json" } : {},
+  });
 }
-
-/** One request to one door. What is thrown, returned, or wrapped with a status are all answers. */
-async function knock(browser: Browser, door: DoorFunction, path: string, method: string): Promise<Outcome> {
-  const body = method === "GET" ? {} : { body: path.startsWith("/api/") ? "{}" : new URLSearchParams() };
-  const headers = path.startsWith("/api/") ? { "Content-Type": "application/json" } : {};
-  const answer = await browser.visit(
-    async (visiting) => {
-      const request = new Request(visiting, { method, ...body });
-      for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
-      return Promise.resolve(door({ request, params: { subdomain: "none" }, context: {} })).catch(
-        (thrown: unknown) => thrown,
-      );
-    },
-    { path },
-  );
-  if (answer instanceof Response) {
-    return { status: answer.status, location: answer.headers.get("Location") ?? "" };
-  }
-  if (answer instanceof Error) throw answer;
-  const init = typeof answer === "object" && answer !== null && "init" in answer ? answer.init : null;
-  return { status: (init as ResponseInit | null)?.status ?? 200, location: "" };
-}
-
-/** `_admin.admin.settings.tsx` → `/admin/settings` */
-function pathOf(file: string): string {
-  const parts = file
-    .replace(/\.tsx?$/, "")
-    .split(".")
-    .filter((part) => !part.startsWith("_"));
-  return `/${parts.join("/")}`;
-}
-
-interface Case {
-  file: string;
-  name: "loader" | "action";
-  method: string;
-  access: Access;
-}
-
-const CASES: Case[] = Object.entries(POLICY).flatMap(([file, { loader, action, api }]) => [
-  ...(loader ? [{ file, name: "loader" as const, method: "GET", access: loader }] : []),
-  ...(action ? [{ file, name: "action" as const, method: "POST", access: action }] : []),
-  ...Object.entries(api ?? {}).map(([method, access]) => ({
-    file,
-    name: method === "GET" ? ("loader" as const) : ("action" as const),
-    method,
-    access,
-  })),
-]);
 
 const OTHER_CREDENTIALS: readonly Access[] = ["public", "development", "token", "provider"];
 /** Doors of the sign-in itself send everyone who does not belong there somewhere else. */
 const OWN_REDIRECTS: readonly Access[] = ["second-step", "second-factor-setup"];
-const CLOSED = CASES.filter(({ access }) => !OTHER_CREDENTIALS.includes(access));
+const CLOSED = ENTRIES.filter(({ access }) => !OTHER_CREDENTIALS.includes(access));
 
-async function open({ file, name }: Case): Promise<DoorFunction> {
-  const answer = (await modules[`../../app/routes/${file}`]?.())?.[name];
-  if (!answer) throw new Error(`${file} has no ${name}`);
-  return answer;
-}
-
-describe.each(CLOSED.map((door) => [`${door.method} ${door.file}`, door] as const))("%s", (_name, door) => {
+describe.each(named(CLOSED))("%s", (_name, door) => {
   test.each(SUBJECTS)("%s", async (subject) => {
-    const answer = await open(door);
     const path = pathOf(door.file);
     const browser = door.access === "session" ? await leaving(subject) : browserOf(subject);
-    const { status, location } = await knock(browser, answer, path, door.method);
+    const { status, location } = await ask(browser, door);
     const said = `answered ${status} ${location}`;
     const isSentAway = status >= 300 && status < 400;
     if (mayPass(subject, door.access)) {
@@ -202,11 +149,11 @@ describe("while staff need a second factor", () => {
   beforeAll(() => putSettings({ staffSecondFactorRequired: true }));
   afterAll(() => putSettings({ staffSecondFactorRequired: false }));
 
-  describe.each(CLOSED.map((door) => [`${door.method} ${door.file}`, door] as const))("%s", (_name, door) => {
+  describe.each(named(CLOSED))("%s", (_name, door) => {
     test.each(STAFF)("%s", async (role) => {
       const path = pathOf(door.file);
       const browser = door.access === "session" ? await leaving(role) : browserOf(role);
-      const { status, location } = await knock(browser, await open(door), path, door.method);
+      const { status, location } = await ask(browser, door);
       const said = `answered ${status} ${location}`;
       if (door.access === "second-factor-setup") expect([200, 400], said).toContain(status);
       else if (door.access === "session") expect([status, browser.hasSession], said).toEqual([204, false]);

@@ -4,15 +4,15 @@ import { API_AREAS } from "~/api/registry.server";
 import { createApiKey, listApiKeys, revokeApiKey } from "~/models/account/api-key.server";
 import { hasPermission, PERMISSIONS, type Permission, type Role } from "~/models/account/role";
 import { ROLES } from "../../drizzle/values";
-import { getUser, setActive, setRole } from "~/models/account/user.server";
+import { setActive, setRole } from "~/models/account/user.server";
 import { getViewer, requireAccess } from "~/auth/access.server";
 import { handleApi, type ApiOperation, type ApiResource } from "~/api/framework/resource.server";
-import { signIn } from "~/auth/sign-in.server";
 
-import { Browser, createAccount, PASSWORD } from "../setup/browser";
+import { Browser } from "../setup/browser";
+import { createWalker } from "./harness";
 
 /* Every closed method of the API, as programs ask for it: with the token of a session and with
-   API keys, of each role. (Cookies knock at all doors in doors.test.ts.) */
+   API keys, of each role. (access-checks.test.ts walks all entry points with cookies.) */
 
 const NARROW: readonly Permission[] = ["read_profile"];
 
@@ -42,13 +42,10 @@ async function makeKey(userId: string, mayWrite: boolean, permissions: readonly 
 }
 
 async function makePerson(role: Role | "disabled"): Promise<Credentials> {
-  const { email, externalId } = await createAccount();
-  const signedIn = await new Browser().visit((request) => signIn(request, { email, password: PASSWORD }));
-  if (!signedIn.ok) throw new Error("the sign-in failed");
-  const userId = (await getUser({ externalId }))?.id ?? "";
+  const { userId, tokens } = await createWalker();
   const credentials = {
     userId,
-    token: signedIn.tokens.accessToken,
+    token: tokens.accessToken,
     key: await makeKey(userId, true),
     readKey: await makeKey(userId, false),
     narrowKey: await makeKey(userId, true, NARROW),
@@ -98,7 +95,7 @@ const CLOSED = API_AREAS.flatMap(({ resources }) => resources).flatMap((resource
     .filter(([, operation]) => operation.access !== "public")
     .map(([method, operation]) => [`${method} ${resource.path}`, resource, method, operation] as const),
 );
-/** Takes away the session that the others need; doors.test.ts goes through it. */
+/** Takes away the session that the others need; access-checks.test.ts goes through it. */
 const EXIT = "POST /api/auth/logout";
 
 describe.each(CLOSED)("%s", (name, resource, method, operation) => {

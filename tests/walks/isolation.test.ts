@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 
@@ -8,7 +7,6 @@ import { CompanyFormSchema } from "~/models/company/company";
 import { inviteMember, listInvitations } from "~/models/company/invitation.server";
 import { MemberFormSchema } from "~/models/company/member-form";
 import { getUser } from "~/models/account/user.server";
-import { signIn } from "~/auth/sign-in.server";
 
 import { saveMembership } from "../factories/tenant";
 
@@ -21,31 +19,21 @@ import {
   workspaces,
 } from "../../drizzle/schema";
 import { createTestProposal } from "../factories/proposal";
-import { POLICY } from "./policy";
+import { createWalker, ENTRIES, knock, named, type Answer, type Entry } from "./harness";
 
-import { Browser, createAccount, PASSWORD } from "../setup/browser";
+import { Browser } from "../setup/browser";
 
 /* The owner of one company asks every loader, every action and every method of the API with the
    ids of another one, in every place where an id can stand. What comes back holds nothing of
    the other company, and nothing of it is changed. */
 
-type Door = (args: ActionFunctionArgs) => unknown;
-const modules = import.meta.glob<Partial<Record<"loader" | "action", Door>>>("../../app/routes/*.{ts,tsx}");
-
 /** Part of every private name and address of the other company. */
 const SECRET = `secret-${crypto.randomUUID().slice(0, 8)}`;
 const SYSTEM = { actor: { id: null, name: "System" }, network: null, userAgent: null, requestId: null };
 
-const intruder = new Browser();
-const insider = new Browser();
+let intruder = new Browser();
+let insider = new Browser();
 const foreign = { tenantId: "", workspaceId: "", userId: "", invitationId: "", proposalId: "" };
-
-async function makePerson(browser: Browser, email: string, firstName: string): Promise<string> {
-  const { externalId } = await createAccount({ email, metadata: { first_name: firstName } });
-  const result = await browser.visit((request) => signIn(request, { email, password: PASSWORD }));
-  if (!result.ok) throw new Error("the sign-in failed");
-  return (await getUser({ externalId }))?.id ?? "";
-}
 
 async function makeCompany(ownerId: string, workspaceName: string): Promise<string> {
   const { id } = await createCompany({
@@ -64,8 +52,18 @@ async function makeCompany(ownerId: string, workspaceName: string): Promise<stri
 }
 
 beforeAll(async () => {
-  await makeCompany(await makePerson(intruder, `${crypto.randomUUID()}@intruder.test`, "Ivy"), "Own");
-  foreign.userId = await makePerson(insider, `${SECRET}@insider.test`, SECRET);
+  const ivy = await createWalker({
+    email: `${crypto.randomUUID()}@intruder.test`,
+    metadata: { first_name: "Ivy" },
+  });
+  intruder = ivy.browser;
+  await makeCompany(ivy.userId, "Own");
+  const member = await createWalker({
+    email: `${SECRET}@insider.test`,
+    metadata: { first_name: SECRET },
+  });
+  insider = member.browser;
+  foreign.userId = member.userId;
   foreign.tenantId = await makeCompany(foreign.userId, SECRET);
   foreign.workspaceId = (await getCompany({ id: foreign.tenantId }))?.workspaces[0]?.id ?? "";
   await inviteMember({
@@ -112,25 +110,12 @@ const INTENTS = [...MemberFormSchema.options, ...CompanyFormSchema.options].map(
 /** These end the session that the walk needs. They take no id. */
 const EXITS = ["_auth.logout.tsx", "api.auth.logout.ts"];
 
-interface Case {
-  file: string;
-  name: "loader" | "action";
-  method: string;
-}
-
-const CASES: Case[] = Object.entries(POLICY)
+/** Addresses of the API are asked method by method. */
+const ASKED = ENTRIES
   // Root takes no ids, and the outbox of a development machine shows all emails to anyone.
-  .filter(([file]) => file !== "../root.tsx" && !EXITS.includes(file))
-  .filter(([, { loader }]) => loader !== "development")
-  .flatMap(([file, { loader, action, api }]) => [
-    ...(loader && !api ? [{ file, name: "loader" as const, method: "GET" }] : []),
-    ...(action && !api ? [{ file, name: "action" as const, method: "POST" }] : []),
-    ...Object.keys(api ?? {}).map((method) => ({
-      file,
-      name: method === "GET" ? ("loader" as const) : ("action" as const),
-      method,
-    })),
-  ]);
+  .filter(({ file }) => file !== "../root.tsx" && !EXITS.includes(file))
+  .filter(({ file }) => ENTRIES.every((entry) => entry.file !== file || entry.access !== "development"))
+  .filter(({ file, isApi }) => isApi || ENTRIES.every((entry) => entry.file !== file || !entry.isApi));
 
 /** The parameters of a route file: `_admin.workspace.$id.members.tsx` → id; `api.$.ts` → `*`. */
 function parameterNames(file: string): string[] {
@@ -149,7 +134,7 @@ function paramChoices(file: string): Record<string, string>[] {
   );
 }
 
-function bodies({ file, method }: Case): string[] {
+function bodies({ file, method }: Entry): string[] {
   if (method === "GET") return [""];
   const ids = { ...foreign, id: foreign.workspaceId, role: "owner", email: "ivy@intruder.test" };
   if (file.startsWith("api.")) return [JSON.stringify(ids)];
@@ -168,50 +153,21 @@ function bodies({ file, method }: Case): string[] {
   );
 }
 
-interface Answer {
-  status: number;
-  text: string;
-}
-
-async function ask(browser: Browser, { file, name, method }: Case, asked: Asked): Promise<Answer> {
-  const door = (await modules[`../../app/routes/${file}`]?.())?.[name];
-  if (!door) throw new Error(`${file} has no ${name}`);
-  const type = file.startsWith("api.") ? "application/json" : "application/x-www-form-urlencoded";
-  const answer = await browser.visit(
-    async (visiting) => {
-      const headers = new Headers(visiting.headers);
-      headers.set("X-Tenant-ID", foreign.tenantId);
-      if (method !== "GET") headers.set("Content-Type", type);
-      const request = new Request(visiting, {
-        method,
-        headers,
-        ...(method === "GET" ? {} : { body: asked.body }),
-      });
-      return Promise.resolve()
-        .then(() => door({ request, params: asked.params, context: {} }))
-        .catch((thrown: unknown) => thrown);
-    },
-    { path: pathOf(file, asked.params) + asked.query },
-  );
-  if (answer instanceof Response) return { status: answer.status, text: await answer.text() };
-  if (answer instanceof Error) throw answer;
-  const init = typeof answer === "object" && answer !== null && "init" in answer ? answer.init : null;
-  return { status: (init as ResponseInit | null)?.status ?? 200, text: JSON.stringify(answer) ?? "" };
-}
-
-interface Asked {
+interface Question {
   params: Record<string, string>;
   query: string;
   body: string;
 }
 
-function pathOf(file: string, params: Record<string, string>): string {
-  const parts = file
-    .replace(/\.tsx?$/, "")
-    .split(".")
-    .filter((part) => !part.startsWith("_"))
-    .map((part) => (part.startsWith("$") ? (params[part.slice(1) || "*"] ?? part) : part.replace(/_$/, "")));
-  return `/${parts.join("/")}`;
+function ask(
+  browser: Browser,
+  entry: Pick<Entry, "file" | "name" | "method">,
+  question: Question,
+): Promise<Answer> {
+  const type = entry.file.startsWith("api.") ? "application/json" : "application/x-www-form-urlencoded";
+  const headers: Record<string, string> = { "X-Tenant-ID": foreign.tenantId };
+  if (entry.method !== "GET") headers["Content-Type"] = type;
+  return knock(browser, entry, { ...question, headers });
 }
 
 /** Everything that belongs to the other company. */
@@ -230,7 +186,7 @@ async function ownedByOthers() {
 
 const ASKED_TWICE = ["", "query"] as const;
 
-describe.each(CASES.map((door) => [`${door.method} ${door.file}`, door] as const))("%s", (_name, door) => {
+describe.each(named(ASKED))("%s", (_name, door) => {
   test("gives nothing of another company away and changes nothing of it", async () => {
     const before = await ownedByOthers();
     const ids = new URLSearchParams({ ...foreign, q: SECRET }).toString();

@@ -1,7 +1,7 @@
 import { type Column, getTableColumns, getTableName, is, Table } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { exportUser } from "~/models/account/user-export.server";
+import { exportUser } from "~/models/account/user-privacy.server";
 import { deleteUser } from "~/models/account/user.server";
 import { eraseLead } from "~/models/lead/lead-erasure.server";
 import { getLead } from "~/models/lead/lead-query.server";
@@ -53,6 +53,8 @@ class Person {
   readonly externalId = crypto.randomUUID();
   readonly leadId = crypto.randomUUID();
   readonly email = `zq-${crypto.randomUUID()}@marker.test`;
+  /** What the lead and the booking refer to their ROI statement by. */
+  readonly statementId = crypto.randomUUID();
   readonly token = `zq${crypto.randomUUID().replaceAll("-", "")}`.slice(0, 27);
   /** Where the values are that every row of the person shares. */
   readonly shared = [this.id, this.externalId, this.email, this.token];
@@ -145,7 +147,7 @@ function emptyValue(column: Column): unknown {
 }
 
 /** What anyone leaves behind with an email address. `hostId` names who gives the consultation. */
-function visitorRows({ email, leadId, token }: Person, hostId: string) {
+function visitorRows({ email, leadId, statementId, token }: Person, hostId: string) {
   const messageId = crypto.randomUUID();
   const bookingId = crypto.randomUUID();
   const proposalId = crypto.randomUUID();
@@ -163,17 +165,17 @@ function visitorRows({ email, leadId, token }: Person, hostId: string) {
     ],
     auditEntries: [{ values: { subjectType: "invitation", subjectName: email }, marks: ["subjectName"] }],
     leads: [{ values: { id: leadId, email } }],
-    leadEvents: [{ values: { leadId, kind: "roi_result", subjectId: token } }],
+    leadEvents: [{ values: { leadId, kind: "roi_result", subjectId: statementId } }],
     contactMessages: [{ values: { id: messageId, leadId, email } }],
     contactReplies: [{ values: { messageId }, marks: ["body", "createdAt"] }],
-    bookings: [{ values: { id: bookingId, hostId, email, roiResult: token } }],
+    bookings: [{ values: { id: bookingId, hostId, email, roiResult: statementId } }],
     bookingLinks: [{ values: { bookingId } }],
     proposals: [{ values: { id: proposalId, clientEmail: email, status: "declined" } }],
     proposalRevisions: [{ values: { proposalId } }],
     proposalLinks: [{ values: { proposalId } }],
     proposalEvents: [{ values: { proposalId } }],
     proposalAcceptances: [{ values: { proposalId, textHash: "0".repeat(64) } }],
-    roiResults: [{ values: { token } }],
+    roiResults: [{ values: { id: statementId, token } }],
     tasks: [
       { values: { leadId, dueDay: "2026-11-19" } },
       { values: { leadId, bookingId, dueDay: "2026-11-19" } },

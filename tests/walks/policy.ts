@@ -13,6 +13,7 @@ import type { Permission } from "~/models/account/role";
  * - `user`: everyone who is fully signed in; others are redirected to sign in.
  * - `member`: members of an active company, and people who manage workspaces; otherwise a 403.
  * - `dashboard`: holders of one of the dashboard's permissions; otherwise a 401 or 403 page.
+ * - `day`: staff for whom My day has a card; otherwise a 403.
  * - a permission: its holders; the sign-in page for signed-out people, a 403 for all others.
  */
 export type Access =
@@ -26,6 +27,7 @@ export type Access =
   | "user"
   | "member"
   | "dashboard"
+  | "day"
   | Permission;
 
 /**
@@ -82,6 +84,7 @@ export const POLICY: Record<string, DoorPolicy> = {
   "_admin.admin.tasks._index.tsx": { loader: "view_leads" },
   "_admin.admin.tasks.$id.tsx": { loader: "view_leads", action: "view_leads" },
   "_admin.admin.tasks.new.tsx": { loader: "view_leads", action: "view_leads" },
+  "_admin.admin.today.tsx": { loader: "day" },
   "_admin.admin.users._index.tsx": { loader: "view_users" },
   "_admin.admin.users.$id.tsx": { loader: "view_users", action: "manage_users" },
   "_admin.admin.users.bulk.tsx": { loader: "manage_users", action: "manage_users" },
@@ -93,7 +96,7 @@ export const POLICY: Record<string, DoorPolicy> = {
   "_admin.workspace.$id.branding.tsx": { loader: "user", action: "user" },
   "_admin.workspace.$id.members.tsx": { loader: "user", action: "user" },
   "_admin.workspace.$id.proposals.tsx": { loader: "user" },
-  "_auth.tsx": {},
+  "_auth.tsx": { loader: "public" },
   "_auth.auth.callback.tsx": { loader: "public" },
   "_auth.auth.confirm.tsx": { loader: "public", action: "public" },
   "_auth.confirm-identity.tsx": { loader: "user", action: "user" },
@@ -131,6 +134,7 @@ export const POLICY: Record<string, DoorPolicy> = {
   "_site.roi-calculator_.$token.tsx": { loader: "public", action: "public" },
   "_site.terms.tsx": { loader: "public" },
   "account.export.ts": { loader: "read_profile", action: "read_profile" },
+  "admin.proposals.$id.invoice.ts": { loader: "public", action: "manage_invoices" },
   "admin.proposals.companies.ts": { loader: "manage_proposals" },
   "admin.blog.preview.ts": { loader: "public", action: "manage_blog" },
   "admin.audit.export.ts": { loader: "public", action: "view_audit" },

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 
+import { notFound } from "~/http/not-found.server";
 import { fieldProblems, readJson } from "~/http/json.server";
 import { problem } from "~/http/problem.server";
 
@@ -8,7 +9,7 @@ const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json(?:;|$)/i;
 export function readParams<Params>(params: unknown, schema: z.ZodType<Params> | undefined): Params {
   if (!schema) return params as Params;
   const parsed = schema.safeParse(params);
-  if (!parsed.success) throw new Response(null, { status: 404 });
+  if (!parsed.success) throw notFound();
   return parsed.data;
 }
 

@@ -5,6 +5,7 @@ import { buttonClass } from "~/ui/button";
 import { Input, PostForm, Select, SubmitButton, useServerForm } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { accountCopy } from "~/copy/account";
+import { PERMISSION_NAMES } from "~/copy/permissions";
 import {
   API_KEY_LIFETIMES,
   API_KEY_NAME_MAX,
@@ -186,5 +187,5 @@ function Permissions({ role, errors }: { role: Role; errors?: string[] | undefin
 }
 
 function labelOf(permission: Permission): string {
-  return copy.permissions[permission];
+  return PERMISSION_NAMES[permission];
 }

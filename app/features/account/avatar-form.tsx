@@ -24,7 +24,7 @@ export function AvatarForm({ name, address }: { name: string; address: string | 
       <div className="grid min-w-0 flex-1 gap-3">
         <Upload hasPicture={address !== null} />
         {address ? (
-          <div className="-ml-3.5">
+          <div className="sm:-ml-3.5">
             <Confirm label={copy.remove} title={copy.removeTitle} text={copy.removeText}>
               <Form method="post">
                 <SubmitButton kind="danger" name="intent" value="remove-avatar">

@@ -16,9 +16,9 @@ export function Operation({ operation }: { operation: ReferenceOperation }) {
   const hydrated = useHydrated();
   return (
     <details id={id} className="group scroll-mt-20 border-b border-line">
-      <summary className="grid cursor-pointer list-none gap-x-4 gap-y-0.5 py-3.5 hover:bg-surface-sunken sm:grid-cols-[4.25rem_minmax(0,1fr)]">
+      <summary className="grid cursor-pointer list-none grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2 gap-y-0.5 py-3.5 hover:bg-surface-sunken sm:grid-cols-[auto_4.25rem_minmax(0,1fr)]">
         <Method method={method} />
-        <span className="min-w-0">
+        <span className="min-w-0 max-sm:col-start-2">
           <code className="font-mono wrap-anywhere">{path}</code>
           <span className="block text-2 text-ink-muted">{summary}</span>
         </span>

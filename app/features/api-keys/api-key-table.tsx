@@ -6,6 +6,7 @@ import { Badge } from "~/ui/badge";
 import { SubmitButton } from "~/ui/form";
 import { accountCopy } from "~/copy/account";
 import { apiKeysCopy as copy } from "~/copy/api-keys";
+import { PERMISSION_NAMES } from "~/copy/permissions";
 import type { IssuedApiKey } from "~/models/account/api-key";
 import { formatDate, formatDateTime } from "~/lib/dates";
 
@@ -80,8 +81,9 @@ function Owner({ apiKey: { owner } }: { apiKey: IssuedApiKey }) {
 }
 
 function Scopes({ apiKey: { permissions } }: { apiKey: IssuedApiKey }) {
-  const { permissions: labels } = accountCopy.apiKeys;
-  return <p className="text-1 text-ink-muted">{permissions.map((name) => labels[name]).join(", ")}</p>;
+  return (
+    <p className="text-1 text-ink-muted">{permissions.map((name) => PERMISSION_NAMES[name]).join(", ")}</p>
+  );
 }
 
 function Revoke({ apiKey: { id, name, owner } }: { apiKey: IssuedApiKey }) {

@@ -18,6 +18,19 @@ describe("an audit entry is told in words and money", () => {
       { noticeMinutes: 60 },
       [["Minimum notice", "1 minute", "60 minutes"]],
     ],
+    ["an outcome", { status: "confirmed" }, { status: "held" }, [["Status", "booked", "took place"]]],
+    [
+      "the hours of a day",
+      { hours: { monday: "09:00–12:00" } },
+      { hours: { monday: "" } },
+      [["Hours, Monday", "09:00–12:00", "nothing"]],
+    ],
+    [
+      "an amount that became nothing",
+      { monthlyMinor: 500, currency: "USD" },
+      { monthlyMinor: 0, currency: "USD" },
+      [["Monthly", "$5.00", "$0.00"]],
+    ],
     ["a switch", { isActive: true }, { isActive: false }, [["Active", "yes", "no"]]],
     ["a code", { role: "lead" }, { role: "billing_admin" }, [["Role", "lead", "billing admin"]]],
     ["the user's own text", { name: "a_b" }, { name: "c_d" }, [["Name", "a_b", "c_d"]]],
@@ -58,5 +71,7 @@ describe("an audit entry is told in words and money", () => {
   test("a fact that is empty on both sides is left out", () => {
     expect(auditFacts({ before: { note: null, tags: [] }, after: { note: "", tags: [] } })).toEqual([]);
     expect(auditFacts({ before: null, after: null })).toEqual([]);
+    const sent = { revision: 1, monthlyMinor: 0, currency: "USD" };
+    expect(auditFacts({ before: null, after: sent }).map(({ name }) => name)).toEqual(["Version"]);
   });
 });

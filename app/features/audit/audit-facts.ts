@@ -29,7 +29,7 @@ export function auditFacts({ before, after }: Pick<AuditEntry, "before" | "after
   const hasMoney = names.some((name) => name.endsWith("Minor"));
   return names.flatMap((name) => {
     const isShownInMoney = name === "currency" && hasMoney && (!(name in old) || old[name] === now[name]);
-    const isEmpty = isNothing(old[name]) && isNothing(now[name]);
+    const isEmpty = isNothing(old[name]) && (isNothing(now[name]) || isZeroAmount(name, now[name]));
     if (isShownInMoney || isEmpty) return [];
     const fact = {
       name: nameInWords(name),
@@ -56,6 +56,11 @@ function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === "" || isEmptyList;
 }
 
+/** A proposal without monthly fees says nothing by "Monthly $0.00". A change to zero is a fact. */
+function isZeroAmount(name: string, value: unknown): boolean {
+  return name.endsWith("Minor") && value === 0;
+}
+
 function currencyOf(...states: (Record<string, unknown> | null)[]): string | null {
   const known = states.map((state) => state?.currency).find((currency) => typeof currency === "string");
   return typeof known === "string" ? known : null;
@@ -71,7 +76,8 @@ function nameInWords(name: string): string {
     .replaceAll(PART, ", ")
     .replace(/[_-]/g, " ")
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/\b[a-z]+day$/, (day) => day.charAt(0).toUpperCase() + day.slice(1));
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -102,6 +108,7 @@ const OWN_TEXT = /(?:name|title|slug|email|subdomain|url|note|reason|text|body|p
 
 function textInWords(name: string, value: string): string {
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return `${formatDateTime(new Date(value))} UTC`;
+  if (name === "status" && copy.statusWords[value]) return copy.statusWords[value];
   const isCode = !OWN_TEXT.test(name) && /^[a-z]+(?:_[a-z]+)+$/.test(value);
   return isCode ? value.replaceAll("_", " ") : value;
 }

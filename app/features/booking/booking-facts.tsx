@@ -11,7 +11,7 @@ export function BookingFacts({
   view,
   company,
   note,
-  roiResult,
+  roiToken,
   cancelReason,
   visitorTime,
   bookedAt,
@@ -19,7 +19,7 @@ export function BookingFacts({
   view: BookingView;
   company: string | null;
   note: string | null;
-  roiResult: string | null;
+  roiToken: string | null;
   cancelReason: string | null;
   visitorTime: string;
   bookedAt: string;
@@ -40,9 +40,9 @@ export function BookingFacts({
       <Fact name={facts.note}>
         <span className="whitespace-pre-line">{note ?? copy.none}</span>
       </Fact>
-      {roiResult === null ? null : (
+      {roiToken === null ? null : (
         <Fact name={facts.result}>
-          <Link to={`/roi-calculator/${encodeURIComponent(roiResult)}`}>{facts.openResult}</Link>
+          <Link to={`/roi-calculator/${encodeURIComponent(roiToken)}`}>{facts.openResult}</Link>
         </Fact>
       )}
       <Fact name={facts.host}>{view.hostName}</Fact>

@@ -38,9 +38,9 @@ export function BookingTable({ bookings }: { bookings: BookingLine[] }) {
               {name}
             </Link>
             <span className="block min-w-28 text-1 wrap-anywhere text-ink-muted">{email}</span>
-            <span className="is-phone-only mt-1 block">
+            <div className="is-phone-only mt-1">
               <BookingBadge status={status} />
-            </span>
+            </div>
           </th>
           <td className={cellClass(COLUMNS.company)}>{company}</td>
           <td className={cellClass(COLUMNS.host)}>{host}</td>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { notFound } from "~/http/not-found.server";
 import { hostCopy, hostsCopy } from "~/copy/booking-console";
 import { env } from "~/server/env.server";
 import {
@@ -75,7 +76,7 @@ export function answerNewHost(request: Request, viewer: Viewer) {
 /** A host by the id of an address; throws 404. */
 async function requireHost(id: string | undefined): Promise<BookingHost> {
   const host = z.uuid().safeParse(id).success ? await getHost({ id: id ?? "" }) : null;
-  if (!host) throw new Response(null, { status: 404 });
+  if (!host) throw notFound();
   return host;
 }
 

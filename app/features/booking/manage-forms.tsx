@@ -33,6 +33,11 @@ export function MoveForm({
         formId={form.id}
         chosen={fields.slot.initialValue}
         onChoose={setChosen}
+        error={
+          fields.slot.errors?.[0] && !taken
+            ? { id: fields.slot.errorId, text: fields.slot.errors[0] }
+            : undefined
+        }
         times={
           taken ? (
             <TimeList

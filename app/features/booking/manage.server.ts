@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
 
+import { notFound } from "~/http/not-found.server";
 import { manageBookingCopy as copy } from "~/copy/booking";
 import { CancelReasonSchema, isChangeable, MomentSchema } from "~/models/booking/booking";
 import { getBookingByToken, type BookingWithHost } from "~/models/booking/booking-query.server";
@@ -20,7 +21,7 @@ import { formatConsultation, zonedWords } from "~/lib/zoned-dates";
  */
 export async function requireBooking(token: string | undefined): Promise<BookingWithHost> {
   const found = await getBookingByToken({ token: token ?? "" });
-  if (!found) throw new Response(null, { status: 404 });
+  if (!found) throw notFound();
   return found;
 }
 

@@ -51,11 +51,11 @@ export function answerBookingForm(request: Request) {
       ]);
       const { token } = await createBooking({
         ...person,
-        // Who goes back and chooses another time books that one, too.
+        // Who goes back and chooses another time books that one as well.
         requestKey: `${key} ${slot.toISOString()}`,
         startsAt: slot,
         timeZone: tz,
-        roiResult: shared?.token ?? null,
+        roiResult: shared?.id ?? null,
         processName: shared?.data.processName,
         yearlySaving: shared ? savingOf(shared) : undefined,
         workedOutAt: shared?.createdAt,

@@ -1,11 +1,13 @@
 import { z } from "zod";
 
+import { notFound } from "~/http/not-found.server";
 import { bookingDetailCopy, hostsCopy } from "~/copy/booking-console";
 import { BOOKING_STATUSES, CancelReasonSchema, MomentSchema, type Booking } from "~/models/booking/booking";
 import type { BookingHost } from "~/models/booking/booking-host";
 import { listHosts } from "~/models/booking/booking-host.server";
 import { getBooking, listBookings, listBookingsBetween } from "~/models/booking/booking-query.server";
 import { getLead } from "~/models/lead/lead-query.server";
+import { getReferredResult } from "~/models/roi/roi.server";
 import { cancelBooking, moveBooking, recordOutcome } from "~/models/booking/booking.server";
 import { addToDay, dayAt, instantAt, minuteAt, mondayOf, readDay, timeZoneLabel } from "~/lib/time-zone";
 
@@ -133,7 +135,7 @@ async function loadWeek({
 
 async function requireStaffBooking(id: string | undefined) {
   const found = z.uuid().safeParse(id).success ? await getBooking({ id: id ?? "" }) : null;
-  if (!found) throw new Response(null, { status: 404 });
+  if (!found) throw notFound();
   return found;
 }
 
@@ -142,7 +144,10 @@ export async function loadBooking(request: Request, id: string | undefined) {
   const found = await requireStaffBooking(id);
   const { booking, host } = found;
   const view = viewBooking({ ...found, booking: { ...booking, timeZone: host.timeZone } });
-  const lead = await getLead({ email: booking.email });
+  const [lead, statement] = await Promise.all([
+    getLead({ email: booking.email }),
+    getReferredResult({ id: booking.roiResult }),
+  ]);
   const picker = view.isChangeable
     ? await loadPicker(new URL(request.url), {
         defaultZone: host.timeZone,
@@ -158,7 +163,7 @@ export async function loadBooking(request: Request, id: string | undefined) {
     name: booking.name,
     company: booking.company,
     note: booking.note,
-    roiResult: booking.roiResult,
+    roiToken: statement?.token ?? null,
     cancelReason: booking.cancelReason,
     visitorTime: formatConsultation(booking, booking.timeZone),
     bookedAt: `${formatDateTime(booking.createdAt)} UTC`,

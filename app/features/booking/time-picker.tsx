@@ -48,7 +48,15 @@ export function TimePicker({
               {error.text}
             </p>
           ) : null}
-          {times ?? <Times picker={picker} formId={formId} chosen={chosen} onChoose={onChoose} />}
+          {times ?? (
+            <Times
+              picker={picker}
+              formId={formId}
+              chosen={chosen}
+              onChoose={onChoose}
+              describedBy={error?.id}
+            />
+          )}
         </div>
       </div>
     </>
@@ -174,17 +182,26 @@ function Times({
   formId,
   chosen,
   onChoose,
+  describedBy,
 }: {
   picker: Picker;
   formId: string;
   chosen: string | undefined;
   onChoose: ((time: PickerTime) => void) | undefined;
+  describedBy: string | undefined;
 }) {
   if (!day) return <p className="text-ink-muted">{hasTimes ? copy.noneAtAll : copy.noneInMonth(month)}</p>;
   return day.times.length === 0 ? (
     <p className="text-ink-muted">{copy.full(day.title)}</p>
   ) : (
-    <TimeList legend={day.title} times={day.times} formId={formId} chosen={chosen} onChoose={onChoose} />
+    <TimeList
+      legend={day.title}
+      times={day.times}
+      formId={formId}
+      chosen={chosen}
+      onChoose={onChoose}
+      describedBy={describedBy}
+    />
   );
 }
 
@@ -196,6 +213,7 @@ export function TimeList({
   chosen,
   onChoose,
   withDate = false,
+  describedBy,
 }: {
   legend: string;
   times: PickerTime[];
@@ -203,9 +221,11 @@ export function TimeList({
   chosen?: string | undefined;
   onChoose?: ((time: PickerTime) => void) | undefined;
   withDate?: boolean;
+  /** Id of what is wrong with the choice. */
+  describedBy?: string | undefined;
 }) {
   return (
-    <fieldset key={times[0]?.value} className="min-w-0">
+    <fieldset key={times[0]?.value} aria-describedby={describedBy} className="min-w-0">
       <legend className="mb-3 font-title">{legend}</legend>
       <div className="grid grid-cols-2 gap-1.5">
         {times.map((time) => (

@@ -1,3 +1,4 @@
+import { notFound } from "~/http/not-found.server";
 import { inboxCopy } from "~/copy/inbox";
 import {
   type ContactMessage,
@@ -39,7 +40,7 @@ export async function loadInbox(request: Request) {
 /** One message. Throws 404. */
 export async function requireMessage(id: string | undefined): Promise<ContactMessage> {
   const message = id !== undefined && isUuid(id) ? await getContactMessage({ id }) : null;
-  if (!message) throw new Response(null, { status: 404 });
+  if (!message) throw notFound();
   return message;
 }
 

@@ -1,8 +1,9 @@
+import { notFound } from "~/http/not-found.server";
 import { env } from "~/server/env.server";
 
 /** Throws 404 unless the outbox may be shown to everyone (see `env.devMail`). */
 export function requireDevMail(): void {
-  if (!env.devMail) throw new Response(null, { status: 404 });
+  if (!env.devMail) throw notFound();
 }
 
 /** The first link to this site in an email's text, as a path; null when there is none. */

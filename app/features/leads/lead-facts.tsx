@@ -30,6 +30,9 @@ export function LeadFacts({
       <dl className="border-t border-ink">
         <Fact label={copy.email}>
           <a href={`mailto:${lead.email}`}>{lead.email}</a>
+          <span className="block text-1 text-ink-faint">
+            {lead.emailProvenAt ? copy.proven : copy.unproven}
+          </span>
         </Fact>
         {lead.name ? <Fact label={copy.name}>{lead.name}</Fact> : null}
         {lead.company ? <Fact label={copy.company}>{lead.company}</Fact> : null}
@@ -47,7 +50,6 @@ export function LeadFacts({
           <Fact label={copy.lastTouch}>{campaignText(lead.lastTouch)}</Fact>
         ) : null}
         <Fact label={copy.since}>{formatDate(lead.createdAt)}</Fact>
-        <Fact label={copy.proof}>{lead.emailProvenAt ? copy.proven : copy.unproven}</Fact>
         {lead.userId ? <Fact label={copy.account}>{copy.accountYes}</Fact> : null}
         <Fact label={copy.consent}>
           {consent ?? copy.noConsent}

@@ -23,10 +23,14 @@ const ICONS: Record<string, IconName> = {
 const PAGES: Record<string, (id: string) => string> = {
   contact: (id) => `/admin/inbox/${id}`,
   booking: (id) => `/admin/bookings/${id}`,
-  roi: (id) => `/roi-calculator/${id}`,
   proposal: (id) => `/admin/proposals/${id}`,
   workspace: (id) => `/workspace/${id}`,
 };
+
+function pageOf({ kind, subjectId, roiToken }: LeadEvent): string | undefined {
+  if (roiToken !== null) return `/roi-calculator/${roiToken}`;
+  return subjectId === null ? undefined : PAGES[partOf(kind)]?.(subjectId);
+}
 
 function partOf(kind: LeadEventKind): string {
   return kind.split("_")[0] ?? kind;
@@ -51,9 +55,9 @@ export function LeadTimeline({
 }
 
 function Entry({ event, isVerified }: { event: LeadEvent; isVerified: boolean }) {
-  const { kind, facts, subjectId, createdAt, actorName, consent } = event;
+  const { kind, facts, createdAt, actorName, consent } = event;
   const detail = eventDetail(event);
-  const page = subjectId === null ? undefined : PAGES[partOf(kind)]?.(subjectId);
+  const page = pageOf(event);
   const isOwn = !isVerified && !actorName && !event.emailProven && kind !== "added";
   return (
     <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 border-b border-line py-3.5">

@@ -1,5 +1,6 @@
 import { leadsCopy } from "~/copy/leads";
-import type { LeadSummary } from "~/models/lead/lead";
+import { todayCopy } from "~/copy/today";
+import { leadName, type LeadSummary } from "~/models/lead/lead";
 import { addLeadNote, saveLeadDetails, setLeadOwner, setLeadStatus } from "~/models/lead/lead-change.server";
 import { eraseLead } from "~/models/lead/lead-erasure.server";
 import { LeadFormSchema } from "~/models/lead/lead-form";
@@ -10,7 +11,9 @@ import type { Viewer } from "~/auth/access.server";
 import { answerIntents, refuse } from "~/http/answer-form.server";
 import { tellConflict } from "~/http/lost-update.server";
 import type { LeadReply } from "./lead";
+import { safeRedirect } from "~/http/safe-redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { ConditionLost } from "~/server/db.server";
 
 const copy = leadsCopy.detail;
 
@@ -38,6 +41,7 @@ export function answerLeadForm(request: Request, viewer: Viewer, lead: LeadSumma
           await setLeadOwner({ ...change, owner });
           return done(copy.ownerSaved);
         },
+        take: () => takeLead({ change, back: backOf(request, page) }),
         "save-details": async (form) => {
           await saveLeadDetails({ ...change, details: form });
           return done(copy.saved);
@@ -54,4 +58,28 @@ export function answerLeadForm(request: Request, viewer: Viewer, lead: LeadSumma
       },
     );
   return tellConflict(page, answer);
+}
+
+/** The page that a form was on, where it may be on several. */
+function backOf(request: Request, page: string): string {
+  return safeRedirect(new URL(request.url).searchParams.get("back"), page);
+}
+
+/** Makes the viewer the owner of a lead that has none, and leads back to where they found it. */
+async function takeLead({
+  change,
+  back,
+}: {
+  change: Omit<Parameters<typeof setLeadOwner>[0], "owner">;
+  back: string;
+}): Promise<Response> {
+  const owner = (await listLeadOwners()).find(({ id }) => id === change.actorId) ?? null;
+  try {
+    await setLeadOwner({ ...change, owner, ifNobodys: true });
+  } catch (error) {
+    if (!(error instanceof ConditionLost)) throw error;
+    return redirectWithToast(back, { kind: "info", title: todayCopy.leads.taken });
+  }
+  const title = todayCopy.leads.assigned(leadName(change.lead));
+  return redirectWithToast(back, { kind: "positive", title });
 }

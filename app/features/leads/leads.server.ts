@@ -1,3 +1,4 @@
+import { notFound } from "~/http/not-found.server";
 import { campaignText, LEAD_SOURCE_LABELS, LEAD_STATUS_LABELS, leadsCopy as copy } from "~/copy/leads";
 import { leadName, type LeadFilter, type LeadSummary } from "~/models/lead/lead";
 import { setLeadStatus } from "~/models/lead/lead-change.server";
@@ -60,7 +61,7 @@ export async function moveLead(request: Request, viewer: Viewer): Promise<Respon
 /** One lead. Throws 404. */
 export async function requireLead(id: string | undefined): Promise<LeadSummary> {
   const lead = id === undefined ? null : await getLead({ id });
-  if (!lead) throw new Response(null, { status: 404 });
+  if (!lead) throw notFound();
   return lead;
 }
 

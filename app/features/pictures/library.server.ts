@@ -14,7 +14,7 @@ import { requireForm } from "~/http/form.server";
 import { readCursors, readListPage } from "~/http/list-page.server";
 import { answerPageUpload, bringsFile, DeletePictureSchema, removePicture } from "./upload.server";
 import { requireStoredPost } from "~/features/blog/editor/editor.server";
-import { notFound } from "~/publishing/public-posts.server";
+import { notFound } from "~/http/not-found.server";
 import { redirectWithToast } from "~/http/toast.server";
 
 const PICTURES_PER_PAGE = 24;

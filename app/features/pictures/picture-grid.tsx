@@ -65,7 +65,7 @@ function Tile({ picture, page, isChosen }: { picture: StoredPicture; page: strin
       <p className="text-1 text-ink-muted tabular-nums">
         {width} × {height}, <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time>
       </p>
-      <div className="-ml-3.5">
+      <div className="sm:-ml-3.5">
         <DeletePicture id={id} name={altText} page={page} />
       </div>
     </li>

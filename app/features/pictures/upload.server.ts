@@ -8,6 +8,7 @@ import { pictureAddress, type Picture, type PictureUse } from "~/models/picture/
 import { brokenRule, RuleError } from "~/models/shared/rule-error";
 import { PICTURE_USES } from "../../../drizzle/values";
 import { UPLOAD_FORM_SCHEMAS } from "~/models/picture/picture-form";
+import type { LogoOwner } from "~/models/picture/company-logo.server";
 import { PICTURE_RULES } from "~/models/picture/picture-rules";
 import { deleteBlogPicture, deleteOwnPicture } from "~/models/picture/picture-removal.server";
 import { storePicture } from "~/models/picture/picture-write.server";
@@ -45,23 +46,25 @@ interface Asked {
   request: Request;
   viewer: Viewer;
   use: PictureUse;
+  /** Whose logo it is. */
+  company?: LogoOwner | null;
 }
 
 /**
  * Receives a form's picture. Too many uploads are refused before anything is read. A refused
  * picture doesn't count.
  */
-async function takePicture({ request, viewer, use }: Asked): Promise<Taken | NotTaken> {
+async function takePicture({ request, viewer, use, company }: Asked): Promise<Taken | NotTaken> {
   const person = viewer.user.id;
   const tries = await checkLimit({ rule: "upload_try", person });
   const { allowed, headers } = tries.allowed ? await checkLimit({ rule: "upload", person }) : tries;
   if (!allowed) return notTaken(new RuleError(PICTURE_RULES, "picture_too_many"), undefined, headers);
-  const taken = await receivePicture({ request, viewer, use });
+  const taken = await receivePicture({ request, viewer, use, company });
   if (!taken.ok) await returnTry({ rule: "upload", person });
   return taken;
 }
 
-async function receivePicture({ request, viewer, use }: Asked): Promise<Taken | NotTaken> {
+async function receivePicture({ request, viewer, use, company = null }: Asked): Promise<Taken | NotTaken> {
   let form: ReturnType<typeof checkForm> | undefined;
   try {
     return await withUpload(request, async ({ form: sent, file }) => {
@@ -74,7 +77,8 @@ async function receivePicture({ request, viewer, use }: Asked): Promise<Taken | 
       if (!file) throw new RuleError(PICTURE_RULES, "picture_missing");
       const { altText } = checked.value;
       const source = auditSource(request, viewer);
-      return { ok: true, picture: await storePicture({ file, owner: viewer.user, use, altText, source }) };
+      const owner = viewer.user;
+      return { ok: true, picture: await storePicture({ file, owner, use, company, altText, source }) };
     });
   } catch (error) {
     const rule = brokenRule(error, PICTURE_RULES);
@@ -127,9 +131,12 @@ export async function answerPageUpload({ page, ...asked }: Asked & { page: strin
   return data<UploadReply>({ result }, { status, ...(headers ? { headers } : {}) });
 }
 
+/** The part of its page that a picture without a place of its own belongs to. */
+const SECTIONS = { avatar: "profile", logo: "logo" } as const;
+
 /** Where a page shows a picture that it was just given. */
 function placeOf(page: string, { id, use }: Picture): string {
-  if (use === "avatar") return `${page}#profile`;
+  if (use === "avatar" || use === "logo") return `${page}#${SECTIONS[use]}`;
   const { pathname, searchParams } = new URL(page, env.appUrl);
   searchParams.set("picture", id);
   return `${pathname}?${searchParams.toString()}#picture`;
@@ -160,25 +167,29 @@ export async function removePicture({
 }
 
 /**
- * Answers scripts, which upload a picture with a progress bar, and the avatar form, which is on two
- * pages.
+ * Answers scripts, which send a picture with progress, and the forms for an avatar and for a logo.
+ * `company` is the one whose logo the viewer may change.
  */
-export async function answerPictureUpload(request: Request, viewer: Viewer): Promise<Response> {
+export async function answerPictureUpload(
+  request: Request,
+  viewer: Viewer,
+  company: LogoOwner | null = null,
+): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const use = PICTURE_USES.find((name) => name === searchParams.get("use"));
-  if (!use)
+  if (!use || (use === "logo") !== (company !== null))
     throw problem({ status: 400, code: "invalid_query", detail: "The picture's purpose is missing." });
   if (use === "blog" && !hasPermission(viewer.user.role, "manage_blog")) {
     throw problem({ status: 403, code: "forbidden", detail: "You don't have permission to do that." });
   }
   const page = safeRedirect(searchParams.get("page") ?? "/cloudinary-demo");
-  const taken = await takePicture({ request, viewer, use });
+  const taken = await takePicture({ request, viewer, use, company });
   const isScript = request.headers.get("Accept") === "application/json";
   if (!taken.ok) {
     const { status, code, message, headers } = taken;
     if (isScript) return problem({ status, code, detail: message, ...(headers ? { headers } : {}) });
     const toast = { kind: "danger" as const, title: copy.upload.failed, description: message };
-    return redirectWithToast(`${page}#profile`, toast);
+    return redirectWithToast(`${page}#${use === "logo" ? SECTIONS.logo : SECTIONS.avatar}`, toast);
   }
   const { picture } = taken;
   const to = placeOf(page, picture);

@@ -21,17 +21,20 @@ export type UploadState =
 export function useUpload({
   use,
   page,
+  workspace,
   onDone,
 }: {
   use: PictureUse;
   page: string;
+  /** A workspace of the company whose logo is sent. */
+  workspace?: string;
   onDone(answer: UploadAnswer): void;
 }) {
   const [state, setState] = useState<UploadState>({ kind: "idle" });
   const tenantId = useRootData().viewer?.tenantId;
   const running = useRef<XMLHttpRequest | null>(null);
 
-  const address = `/pictures?${new URLSearchParams({ use, page }).toString()}`;
+  const address = `/pictures?${new URLSearchParams({ use, page, ...(workspace ? { workspace } : {}) }).toString()}`;
 
   // Anyone who leaves the page does not want to go on sending.
   useEffect(() => () => running.current?.abort(), []);

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 
+import { notFound } from "~/http/not-found.server";
 import { proposalCopy as copy } from "~/copy/proposals";
 import { getRequestStore } from "~/front-door/request-store";
 import { lastDayOf, statusAt, type ProposalContent } from "~/models/proposal/proposal";
@@ -22,7 +23,7 @@ import {
 import { askAboutProposal } from "~/models/proposal/proposal-talk.server";
 import { proposalText, totalsText } from "~/models/proposal/proposal-text";
 import { hasPermission } from "~/models/account/role";
-import { getSharedResult } from "~/models/roi/roi.server";
+import { getReferredResult } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
 
 import { getViewer } from "~/auth/access.server";
@@ -39,7 +40,7 @@ import { redirectWithToast } from "~/http/toast.server";
  */
 export async function requireLinkedProposal(token: string | undefined): Promise<ProposalWithContent> {
   const known = await getProposalByToken({ token: token ?? "" });
-  if (!known) throw new Response(null, { status: 404 });
+  if (!known) throw notFound();
   return known;
 }
 
@@ -60,7 +61,7 @@ export async function viewProposal(known: ProposalWithContent, now = new Date())
 }
 
 async function gainOf({ roiResult }: ProposalContent): Promise<ProposalView["gain"]> {
-  const shared = roiResult === null ? null : await getSharedResult({ token: roiResult });
+  const shared = await getReferredResult({ id: roiResult });
   if (!shared) return null;
   const { savedMinorPerYear } = shared.result.scenarios.expected;
   return {
@@ -241,7 +242,7 @@ function clientOrigin(request: Request): ClientOrigin {
 export async function loadCertificate(token: string | undefined) {
   const known = await requireLinkedProposal(token);
   const acceptance = await getAcceptance({ id: known.proposal.id });
-  if (acceptance?.revision !== known.revision) throw new Response(null, { status: 404 });
+  if (acceptance?.revision !== known.revision) throw notFound();
   const { proposalId: _id, acceptedAt, totalMinor, monthlyMinor, currency, ...record } = acceptance;
   return {
     record,

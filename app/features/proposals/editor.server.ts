@@ -26,7 +26,12 @@ import {
   type ItemText,
 } from "~/models/proposal/proposal-form";
 import { ITEMS_MAX } from "~/models/proposal/proposal-money";
-import { getLatestResult, getSharedResult, type SharedResult } from "~/models/roi/roi.server";
+import {
+  getLatestResult,
+  getReferredResult,
+  getSharedResult,
+  type SharedResult,
+} from "~/models/roi/roi.server";
 import { listMemberships } from "~/models/company/tenant.server";
 import { isUuid } from "~/lib/uuid";
 
@@ -108,8 +113,14 @@ export async function loadProposalEditor(id: string | undefined) {
   if (proposal.status !== "draft")
     throw await redirectWithToast(`/admin/proposals/${proposal.id}`, notDraft());
   const { reference, revision, tenantId } = proposal;
-  const company = await getCompanyChoice({ id: tenantId ?? "" });
-  const typed = draftText(proposal, content, company ? companyLabel(company) : "");
+  const [company, statement] = await Promise.all([
+    getCompanyChoice({ id: tenantId ?? "" }),
+    getReferredResult({ id: content.roiResult }),
+  ]);
+  const typed = {
+    ...draftText(proposal, content, company ? companyLabel(company) : ""),
+    roiResult: statement?.token ?? "",
+  };
   return { reference, revision, id: proposal.id, typed, choices: await loadChoices(typed) };
 }
 
@@ -138,7 +149,7 @@ function textOf(known: Partial<EditorText>): EditorText {
 }
 
 function draftText(proposal: Proposal, content: ProposalContent, tenant: string): EditorText {
-  const { items, discount, tax, currency, company, terms, roiResult, ...texts } = content;
+  const { items, discount, tax, currency, company, terms, roiResult: _id, ...texts } = content;
   const amount = (minor: number) => {
     const digits = currencyDigits(currency);
     return (minor / 10 ** digits).toFixed(digits);
@@ -150,7 +161,6 @@ function draftText(proposal: Proposal, content: ProposalContent, tenant: string)
     version: proposal.version,
     company: company ?? "",
     terms: terms ?? "",
-    roiResult: roiResult ?? "",
     items: items.map(
       ({ id, title, description, quantityHundredths, unitPriceMinor, period, isOptional }) => ({
         id,
@@ -213,18 +223,18 @@ type ReadEditor =
 async function readEditor(typed: EditorText): Promise<ReadEditor> {
   const read = readProposalText(typed);
   const tenant = await readTenant(typed.tenant);
-  const statement = read.ok ? read.content.roiResult : null;
+  const token = read.ok ? read.roiToken : null;
+  const statement = token === null ? null : await getSharedResult({ token });
   const errors = {
     ...(tenant.error === undefined ? {} : { tenant: [tenant.error] }),
-    ...(statement === null || (await getSharedResult({ token: statement }))
-      ? {}
-      : { roiResult: [copy.errors.noRoiResult] }),
+    ...(token === null || statement ? {} : { roiResult: [copy.errors.noRoiResult] }),
     ...(read.ok ? {} : read.errors),
   };
   if (!read.ok || Object.keys(errors).length > 0) {
     return { ok: false, reply: { typed, errors, companies: tenant.companies } };
   }
-  return { ok: true, content: read.content, wish: { ...read.wish, tenantId: tenant.id } };
+  const content = { ...read.content, roiResult: statement?.id ?? null };
+  return { ok: true, content, wish: { ...read.wish, tenantId: tenant.id } };
 }
 
 interface ReadTenant {

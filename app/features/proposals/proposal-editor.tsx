@@ -11,7 +11,7 @@ import type { EditorText } from "~/models/proposal/proposal-form";
 import type { EditorChoices, EditorReply } from "./editor";
 
 import { CompanyField } from "./company-field";
-import { editorField, editorForm, type TextName } from "./editor-fields";
+import { editorField, editorForm, type TextName } from "./editor-form-state";
 
 const copy = proposalConsoleCopy.editor;
 

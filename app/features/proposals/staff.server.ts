@@ -1,3 +1,4 @@
+import { notFound } from "~/http/not-found.server";
 import { proposalConsoleCopy } from "~/copy/proposals-console";
 import { isUniqueViolation } from "~/server/db.server";
 import { companyLabel } from "~/models/company/company";
@@ -32,7 +33,7 @@ const PROPOSALS_PER_PAGE = 20;
 /** A proposal by the id of an address. Throws 404. */
 export async function requireProposal(id: string | undefined): Promise<ProposalWithContent> {
   const known = await getProposal({ id: id ?? "" });
-  if (!known) throw new Response(null, { status: 404 });
+  if (!known) throw notFound();
   return known;
 }
 

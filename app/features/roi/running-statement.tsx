@@ -35,7 +35,7 @@ export function RunningStatement({
       {isOpen ? (
         <Form method="post" action="/roi-calculator" className="mt-1">
           <input type="hidden" name="intent" value="restart" />
-          <Button type="submit" kind="quiet" className="-ml-3.5">
+          <Button type="submit" kind="quiet" className="sm:-ml-3.5">
             {copy.restart}
           </Button>
         </Form>

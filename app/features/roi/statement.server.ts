@@ -1,10 +1,18 @@
+import { notFound } from "~/http/not-found.server";
 import { formCopy } from "~/copy/form";
 import { roiResultCopy as copy } from "~/copy/roi";
 import { env } from "~/server/env.server";
 import type { RoiSourced, RoiStatementData } from "~/models/roi/roi";
 import { boundRoiInputs } from "~/models/roi/roi-engine";
 import { resultFormSchema, type RoiResultForm } from "~/models/roi/roi-form";
-import { getSharedResult, mailResult, saveResult, type SharedResult } from "~/models/roi/roi.server";
+import {
+  getSharedResult,
+  madeResult,
+  mailResult,
+  saveResult,
+  type RoiConversation,
+  type SharedResult,
+} from "~/models/roi/roi.server";
 
 import { formatDate } from "~/lib/dates";
 import { judgeForm, keepStamp, stampForm } from "~/http/form-trap.server";
@@ -19,12 +27,12 @@ const ResultFormSchema = resultFormSchema({ ...copy.assumptions.errors, ...copy.
 
 /** What the page of a statement shows. */
 export async function loadResult(request: Request, token: string | undefined): Promise<ResultPage> {
-  const { shared, isOwner } = await requireShared(request, token);
+  const { shared, owner } = await requireShared(request, token);
   const { result, expiresAt } = shared;
   const { processName, item, isHours, sources, inputs } = shared.data;
   return {
     token: shared.token,
-    isOwner,
+    isOwner: owner !== null,
     statement: { processName, item, isHours, sources, inputs },
     hoursPerMonth: result.hoursPerMonth,
     scenarios: result.scenarios,
@@ -37,7 +45,7 @@ export async function loadResult(request: Request, token: string | undefined): P
 
 /** Answers the forms of a statement's page: other assumptions, or the statement by email. */
 export async function answerResultForm(request: Request, token: string | undefined) {
-  const { shared, isOwner } = await requireShared(request, token);
+  const { shared, owner } = await requireShared(request, token);
   return answerIntents(
     request,
     {
@@ -50,10 +58,10 @@ export async function answerResultForm(request: Request, token: string | undefin
     {
       mail: (form) => sendByMail(shared, form),
       change: async (form) => {
-        if (!isOwner) throw notThere();
+        if (!owner) throw notFound();
         const { allowed, headers } = await checkLimit({ rule: "roi" });
         if (!allowed) return refuse({ "": [copy.tooFast] }, { status: 429, headers });
-        return changeAssumptions(shared, form);
+        return changeAssumptions(shared, owner, form);
       },
     },
   );
@@ -64,16 +72,13 @@ async function requireShared(request: Request, token = "") {
     getSharedResult({ token }),
     requestConversation(request),
   ]);
-  if (!shared) throw notThere();
-  return { shared, isOwner: conversation?.id === shared.conversationId };
-}
-
-function notThere(): Response {
-  return new Response(null, { status: 404 });
+  if (!shared) throw notFound();
+  return { shared, owner: conversation && madeResult(conversation, shared) ? conversation : null };
 }
 
 async function changeAssumptions(
-  { token, data: before, conversationId }: SharedResult,
+  { token, data: before }: SharedResult,
+  { id: conversationId }: RoiConversation,
   form: Extract<RoiResultForm, { intent: "change" }>,
 ): Promise<Response> {
   const { itemsPerMonth, minutesEach, routinePercent, hourCost, setup, running } = form;

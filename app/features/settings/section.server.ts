@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
 
+import { notFound } from "~/http/not-found.server";
 import { systemSettingsCopy as copy } from "~/copy/system-settings";
 import { env } from "~/server/env.server";
 import type { Settings, SettingsSection } from "~/models/settings/settings";
@@ -19,7 +20,7 @@ import { redirectWithToast } from "~/http/toast.server";
 
 /** Which part of the settings an address names. Throws 404. */
 export function requireSection(name: string | undefined): SettingsSection {
-  if (!isSettingsSection(name)) throw new Response(null, { status: 404 });
+  if (!isSettingsSection(name)) throw notFound();
   return name;
 }
 

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 
+import { notFound } from "~/http/not-found.server";
 import type { Viewer } from "~/auth/access.server";
 import { tasksCopy as copy } from "~/copy/tasks";
 import { parseForm } from "~/http/form.server";
@@ -21,7 +22,7 @@ async function requireSubject(request: Request): Promise<TaskSubject> {
     proposalId: searchParams.get("proposal"),
     bookingId: searchParams.get("booking"),
   });
-  if (!subject) throw new Response(null, { status: 404 });
+  if (!subject) throw notFound();
   return subject;
 }
 

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 
+import { notFound } from "~/http/not-found.server";
 import type { Viewer } from "~/auth/access.server";
 import { tasksCopy as copy } from "~/copy/tasks";
 import { parseForm, type ParsedForm } from "~/http/form.server";
@@ -30,7 +31,7 @@ export function backOf(request: Request): string {
 async function requireTask(id: string | undefined, { user }: Viewer): Promise<Task> {
   const task = await getTask({ id: id ?? "" });
   const mayChange = task?.ownerId === user.id || hasPermission(user.role, "manage_leads");
-  if (!task || !mayChange) throw new Response(null, { status: 404 });
+  if (!task || !mayChange) throw notFound();
   return task;
 }
 

@@ -1,3 +1,4 @@
+import { notFound } from "~/http/not-found.server";
 import { usersCopy as copy } from "~/copy/users";
 import { type StandingForm, UserPageFormSchema } from "~/models/account/user-admin";
 import { displayName, type User, USER_RULES } from "~/models/account/user";
@@ -20,7 +21,7 @@ import { changeStanding, type StandingChanged } from "~/auth/user-standing.serve
 
 /** Answers the forms of one account's page. */
 export async function answerUserForm(request: Request, viewer: Viewer, userId: string) {
-  if (!isUuid(userId)) throw new Response(null, { status: 404 });
+  if (!isUuid(userId)) throw notFound();
   const done = async (toast: Promise<Omit<ToastMessage, "id">>) =>
     redirectWithToast(`/admin/users/${userId}`, await toast);
   const stand = async (form: StandingForm) =>
@@ -35,7 +36,7 @@ export async function answerUserForm(request: Request, viewer: Viewer, userId: s
       },
       refused: ({ rule }) => {
         if (!rule) throw notAllowed();
-        if (rule.status === 404) throw new Response(null, { status: 404 });
+        if (rule.status === 404) throw notFound();
         return { refusal: rule.message };
       },
     },

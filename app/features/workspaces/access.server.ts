@@ -1,3 +1,4 @@
+import { notFound } from "~/http/not-found.server";
 import { workspacesCopy } from "~/copy/workspaces";
 import { getSuspendedCompany } from "~/models/company/company.server";
 import { standingIn, type Standing } from "~/models/company/member";
@@ -25,7 +26,7 @@ export async function requireWorkspace(request: Request, id = ""): Promise<Works
   const standing = workspace && standingIn(viewer, workspace.tenantId);
   if (workspace && standing) return { viewer, workspace, standing };
   const company = await getSuspendedCompany({ workspaceId: id, userId: viewer.user.id });
-  if (!company) throw new Response(null, { status: 404 });
+  if (!company) throw notFound();
   const { title, reason, noReason, next } = workspacesCopy.suspended;
   const why = company.suspendedReason === null ? noReason : reason(company.suspendedReason);
   throw problem({ status: 403, code: "company_suspended", detail: `${title(company.name)}. ${why} ${next}` });

@@ -27,6 +27,7 @@ export function BrandingForm({
   return (
     <PostForm form={form} title={copy.failed} className="mt-4 grid max-w-100 gap-5" preventScrollReset>
       {reply?.isLate ? <Notice>{copy.savedMeanwhile(copy.accents[accent], welcome)}</Notice> : null}
+      <input type="hidden" name="intent" value="save-branding" />
       <input type="hidden" name="seenAt" value={updatedAt.toISOString()} />
       <fieldset aria-describedby="accent-help">
         <legend className="font-medium">{copy.accent}</legend>

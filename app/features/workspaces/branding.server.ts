@@ -1,10 +1,11 @@
 import { brandingCopy as copy } from "~/copy/branding";
 import { BrandingFormSchema } from "~/models/company/company-branding";
-import { updateCompanyBranding } from "~/models/company/company-branding.server";
+import { getCompanyBranding, updateCompanyBranding } from "~/models/company/company-branding.server";
 import { mayManageMembers } from "~/models/company/member";
+import { type LogoOwner, removeCompanyLogo } from "~/models/picture/company-logo.server";
 
 import { auditSource } from "~/auth/audit-source.server";
-import { answerForm } from "~/http/answer-form.server";
+import { answerIntents } from "~/http/answer-form.server";
 import { problem } from "~/http/problem.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { requireWorkspace, type WorkspaceAccess } from "./access.server";
@@ -19,21 +20,36 @@ export async function requireBrandingAccess(request: Request, id?: string): Prom
   throw problem({ status: 403, code: "forbidden", detail: copy.forbidden });
 }
 
-/** Answers the form of a company's branding. */
+/** The company whose logo a request of this person may change. Throws 403 and 404. */
+export async function requireLogoOwner(request: Request, workspaceId: string): Promise<LogoOwner> {
+  const { workspace } = await requireBrandingAccess(request, workspaceId);
+  return companyOf(workspace);
+}
+
+async function companyOf({ tenantId }: { tenantId: string }): Promise<LogoOwner> {
+  const { name } = await getCompanyBranding({ tenantId });
+  return { id: tenantId, name };
+}
+
+/** Answers the forms of a company's branding. */
 export function answerBrandingForm(request: Request, { viewer, workspace }: WorkspaceAccess) {
-  return answerForm(
+  const page = `/workspace/${workspace.id}/branding`;
+  const source = auditSource(request, viewer);
+  return answerIntents(
     request,
     {
       schema: BrandingFormSchema,
       refused: ({ reply, rule }) => ({ result: reply, isLate: rule?.code === "changed_meanwhile" }),
     },
-    async ({ seenAt, ...branding }) => {
-      const source = auditSource(request, viewer);
-      await updateCompanyBranding({ tenantId: workspace.tenantId, seenAt, branding, source });
-      return redirectWithToast(`/workspace/${workspace.id}/branding`, {
-        kind: "positive",
-        title: copy.saved,
-      });
+    {
+      "save-branding": async ({ seenAt, intent: _, ...branding }) => {
+        await updateCompanyBranding({ tenantId: workspace.tenantId, seenAt, branding, source });
+        return redirectWithToast(page, { kind: "positive", title: copy.saved });
+      },
+      "remove-logo": async () => {
+        await removeCompanyLogo({ company: await companyOf(workspace), source });
+        return redirectWithToast(page, { kind: "positive", title: copy.logo.removed });
+      },
     },
   );
 }

@@ -119,13 +119,13 @@ export function WorkspaceRow({
   return (
     <li className="border-b border-line py-2">
       <details open={result ? true : undefined}>
-        <summary className="flex min-h-9 cursor-pointer list-none flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-m">
-          <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <summary className="flex min-h-9 cursor-pointer list-none items-center rounded-m">
+          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
             <span className="font-title wrap-anywhere">{name}</span>
             <span className="text-ink-muted">{plan ? plans[plan] : noPlan}</span>
             <StatusBadge status={status} />
           </span>
-          <span className="text-ink-muted underline">
+          <span className="ml-4 text-ink-muted underline">
             {copy.editShort}
             <span className="sr-only"> {name}</span>
           </span>

@@ -1,3 +1,4 @@
+import { notFound } from "~/http/not-found.server";
 import { withAvatars } from "~/models/account/avatar.server";
 import { getCompany } from "~/models/company/company.server";
 import { listInvitations } from "~/models/company/invitation.server";
@@ -12,7 +13,7 @@ const MEMBERS_PER_PAGE = 50;
 /** One company for who manages all of them. Throws 404. */
 export async function requireCompany(id = "") {
   const company = await getCompany({ id });
-  if (!company) throw new Response(null, { status: 404 });
+  if (!company) throw notFound();
   return company;
 }
 

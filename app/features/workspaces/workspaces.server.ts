@@ -65,15 +65,21 @@ async function loadOwn(url: URL, { after, before }: z.output<typeof QuerySchema>
   const [page, current, suspended] = await Promise.all([
     listWorkspaces({ viewer, after, before, limit: PAGE_SIZE }),
     getCurrentWorkspace({ viewer }),
-    listSuspendedCompanies({ userId: viewer.user.id }),
+    listOwnSuspended(viewer),
   ]);
   return {
     state: "own",
     workspaces: page.items,
     currentId: current?.id ?? null,
-    suspended: suspended.items,
+    suspended,
     ...neighbours(url, page),
   } as const;
+}
+
+/** The viewer's suspended companies; none while their memberships cannot be read. */
+export async function listOwnSuspended({ user, memberships }: Viewer) {
+  if (!memberships.some(({ status }) => status === "suspended")) return [];
+  return (await listSuspendedCompanies({ userId: user.id })).items;
 }
 
 /** The addresses of the pages before and after, with the same search, filters and order. */

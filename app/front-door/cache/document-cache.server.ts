@@ -15,7 +15,7 @@ export function dropCachedDocuments(tags: readonly string[]): void {
   for (const listener of dropListeners) listener();
 }
 
-/** Tells the caller about each drop. Used by the flights of `document-flight.server.ts`. */
+/** Tells the caller about each drop. Used by the flights of `document-gate.server.ts`. */
 export function onDocumentsDropped(listener: () => void): void {
   dropListeners.add(listener);
 }

@@ -30,7 +30,10 @@ export const ADDRESS_LIMITS = {
   "factor-verify": { burst: 30, secondsEach: 4 },
 } as const satisfies Record<string, RateLimit>;
 
-/** Guesses at one account. Being right empties the bucket, so that only the wrong ones count. */
+/**
+ * Guesses at one account. Being right empties the bucket, so that only the wrong ones count. The
+ * site's own limits (`app/models/shared/rate-limit.ts`) stand in front and must not be looser.
+ */
 export const ACCOUNT_LIMITS = {
   /** Passwords, per network, so that guessing doesn't lock the owner out elsewhere. */
   password: { burst: 5, secondsEach: 180 },

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 
 import { isAllowedTarget } from "./redirect-target";
 
+import { cpuMilliseconds } from "../../../tests/setup/cpu-time";
+
 const site = { siteUrl: "https://app.example", uriAllowList: [] };
 
 test.each([
@@ -76,11 +78,12 @@ test.each([
   expect(listed("**", target)).toBe(false);
 });
 
-test("a glob is matched in time, however it is nested", () => {
-  const startedAt = performance.now();
-  expect(listed(`${"**a".repeat(40)}!`, `https://x.example/${"a".repeat(1900)}`)).toBe(false);
-  expect(listed("https://{a,{b,c}}.example/x", "https://c.example/x")).toBe(true);
-  expect(performance.now() - startedAt).toBeLessThan(500);
+test("a glob is matched in time, however it is nested", async () => {
+  const spent = await cpuMilliseconds(() => {
+    expect(listed(`${"**a".repeat(40)}!`, `https://x.example/${"a".repeat(1900)}`)).toBe(false);
+    expect(listed("https://{a,{b,c}}.example/x", "https://c.example/x")).toBe(true);
+  });
+  expect(spent).toBeLessThan(500);
 });
 
 test("a glob for everything takes literal addresses of the own machine", () => {

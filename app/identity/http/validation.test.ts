@@ -11,6 +11,8 @@ import {
   requireStrongPassword,
 } from "./validation";
 
+import { cpuMilliseconds } from "../../../tests/setup/cpu-time";
+
 const settings = resolveSettings({
   siteUrl: "https://app.example",
   externalUrl: "https://app.example/auth/v1",
@@ -35,10 +37,11 @@ test("an address is taken in lower case, of at most 255 characters, in the form 
   }
 });
 
-test("a hostile address is refused in no time", () => {
-  const startedAt = performance.now();
-  expect(() => requireEmail(`a@${"a-".repeat(120)}!`)).toThrow();
-  expect(performance.now() - startedAt).toBeLessThan(100);
+test("a hostile address is refused in no time", async () => {
+  const spent = await cpuMilliseconds(() => {
+    expect(() => requireEmail(`a@${"a-".repeat(120)}!`)).toThrow();
+  });
+  expect(spent).toBeLessThan(100);
 });
 
 test("a phone is kept as its digits", () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { isCommonPassword } from "~/lib/common-password.server";
+import { CampaignFieldSchema } from "~/models/lead/campaign";
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS } from "~/lib/password-rule";
 
 /** The longest address that RFC 5321 allows. */
@@ -60,6 +61,7 @@ export const RegistrationSchema = z
     email,
     password: NewPasswordValueSchema,
     redirectTo,
+    campaign: CampaignFieldSchema,
   })
   .refine(leavesOutOwnWords, OWN_WORDS);
 

@@ -26,6 +26,7 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   super_admin: "Super admin",
 };
 
+/** Every permission. `app/copy/permissions.ts` names them on screen. */
 export const PERMISSIONS = [
   "read_profile",
   "update_profile",
@@ -85,6 +86,9 @@ const IMPLIED: Readonly<Partial<Record<Permission, readonly Permission[]>>> = {
 /** Any of these opens the dashboard. */
 const DASHBOARD_PERMISSIONS: readonly Permission[] = ["manage_users", "manage_blog", "manage_system"];
 
+/** Any of these opens My day: each of its cards asks for one of its own. */
+const DAY_PERMISSIONS: readonly Permission[] = ["view_leads", "view_invoices"];
+
 const HELD: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   lead: allOf("lead"),
   customer: allOf("customer"),
@@ -117,6 +121,11 @@ export function hasAdminAccess(role: Role): boolean {
 /** Whether a role may see the dashboard. */
 export function hasDashboardAccess(role: Role): boolean {
   return DASHBOARD_PERMISSIONS.some((permission) => hasPermission(role, permission));
+}
+
+/** Whether My day has something for a role. */
+export function hasDayAccess(role: Role): boolean {
+  return DAY_PERMISSIONS.some((permission) => hasPermission(role, permission));
 }
 
 /** The payload of an access token; null if the token couldn't be decoded. */

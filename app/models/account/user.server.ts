@@ -16,6 +16,7 @@ import { securityEvents, userKeys, users, userSessions } from "../../../drizzle/
 import { changedFields, ERASED_PERSON, SYSTEM_ACTOR, type AuditActor } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
 import { erasePersonWrites } from "~/models/lead/lead-erasure.server";
+import { type Campaign, readCampaign } from "~/models/lead/campaign";
 import { leadWrites, type LeadStep } from "~/models/lead/lead.server";
 import { queueMail } from "~/models/mail/mail.server";
 import { changeFace } from "./avatar.server";
@@ -142,7 +143,15 @@ async function create(
     ...notices.flatMap((mail) => queueMail(tx, mail, { now })),
     ...(hasAdminAccess(role) || isBootstrapped(row, onboarding)
       ? []
-      : leadWrites(tx, registrationStep({ ...row, emailProven: onboarding.emailConfirmed, now }))),
+      : leadWrites(
+          tx,
+          registrationStep({
+            ...row,
+            emailProven: onboarding.emailConfirmed,
+            campaign: campaignOf(metadata),
+            now,
+          }),
+        )),
   ]);
   if (!user) throw new ConditionLost();
   return { user, created: true, ...(refused === undefined ? {} : { refusedRole: refused }) };
@@ -153,21 +162,33 @@ function registrationStep({
   id,
   email,
   emailProven,
+  campaign,
   businessName,
   now,
   ...names
-}: Pick<User, "id" | "email"> & ProfileChanges & { emailProven: boolean; now: Date }): LeadStep {
+}: Pick<User, "id" | "email"> &
+  ProfileChanges & { emailProven: boolean; campaign: Campaign | null; now: Date }): LeadStep {
   return {
     email,
     emailProven,
     name: [names.firstName, names.lastName].filter(Boolean).join(" ") || null,
     company: businessName,
     userId: id,
+    campaign,
     source: "registration",
     consent: null,
     event: { kind: "registered", subjectId: id },
     now,
   };
+}
+
+/**
+ * The campaign that the registration form put into the metadata. People may change it, but it only
+ * says where they came from.
+ */
+function campaignOf(metadata: UserMetadata): Campaign | null {
+  const query = metadata?.campaign;
+  return typeof query === "string" ? readCampaign(new URLSearchParams(query.slice(0, 2_000))) : null;
 }
 
 async function refresh(user: User, onboarding: Onboarding): Promise<User> {

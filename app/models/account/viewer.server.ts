@@ -1,6 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
 
+import { getRequestStore } from "~/front-door/request-store";
 import { databaseTrouble, db } from "~/server/db.server";
+import { logSeldom } from "~/server/log.server";
 
 import { memberships, settings, tenants, users, userSessions } from "../../../drizzle/schema";
 
@@ -50,7 +52,13 @@ export async function getViewerRow(proven: Proven): Promise<ViewerRow | null> {
   } catch (error) {
     // A temporary failure would happen again, and is answered with 503.
     if (databaseTrouble(error)) throw error;
-    return readWithoutMemberships(proven);
+    // When this fails as well, it is not the memberships.
+    const row = await readWithoutMemberships(proven);
+    logSeldom(
+      { err: error, requestId: getRequestStore()?.id },
+      "memberships cannot be read: people stay signed in, and the route guard steps aside",
+    );
+    return row;
   }
 }
 

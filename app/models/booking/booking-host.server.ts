@@ -81,6 +81,19 @@ export async function listHosts({
   }));
 }
 
+/** The calendar of a member of the staff; null for people who give no consultations. */
+export async function findHostOf({
+  userId,
+}: {
+  userId: string;
+}): Promise<Pick<BookingHost, "id" | "meetingPlace"> | null> {
+  const [host] = await db
+    .select({ id: bookingHosts.id, meetingPlace: bookingHosts.meetingPlace })
+    .from(bookingHosts)
+    .where(eq(bookingHosts.userId, userId));
+  return host ?? null;
+}
+
 /** A host by id; null for none. */
 export async function getHost({ id }: { id: string }): Promise<BookingHost | null> {
   const [host] = await listHosts({ hostId: id });

@@ -30,6 +30,7 @@ import type { LeadSaving } from "~/models/lead/lead";
 import { leadWrites, type LeadStep } from "~/models/lead/lead.server";
 import { keepResultWrites } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
+import { hashToken } from "~/lib/token-hash.server";
 
 /** Maximum upcoming consultations per email address. */
 const UPCOMING_PER_ADDRESS_MAX = 5;
@@ -49,6 +50,7 @@ export interface NewBooking {
   company: string | null;
   note: string | null;
   timeZone: string;
+  /** Id of the ROI statement that is brought along. */
   roiResult: string | null;
   /** What the ROI statement is about, and its date. */
   processName?: string | undefined;
@@ -140,14 +142,16 @@ async function insertBooking({
   ...context
 }: BookingMailContext & { wanted: NewBooking; host: BookingHost }): Promise<void> {
   await atomically((tx) => [
-    tx.insert(bookings).values({ ...booking, requestKey: wanted.requestKey, consent: wanted.consent }),
+    tx.insert(bookings).values({
+      ...booking,
+      requestKey: hashToken(wanted.requestKey),
+      consent: wanted.consent,
+    }),
     tx.insert(bookingQuanta).values(quantaRows(booking, host)),
     linkWrite(tx, booking.id),
     ...reminderWrites(tx, booking, context.now),
     ...bookedMails(tx, { ...context, booking, host }),
-    ...(booking.roiResult === null
-      ? []
-      : keepResultWrites(tx, { token: booking.roiResult, now: context.now })),
+    ...(booking.roiResult === null ? [] : keepResultWrites(tx, { id: booking.roiResult, now: context.now })),
     ...statementStep(tx, wanted),
     ...leadOf(tx, { booking, host, kind: "booking_made", ...wanted, now: context.now }),
   ]);
@@ -179,7 +183,7 @@ async function getByRequestKey({ requestKey, email }: Pick<NewBooking, "requestK
   const [booking] = await db
     .select(bookingColumns)
     .from(bookings)
-    .where(and(eq(bookings.requestKey, requestKey), eq(bookings.email, email.toLowerCase())));
+    .where(and(eq(bookings.requestKey, hashToken(requestKey)), eq(bookings.email, email.toLowerCase())));
   return booking ? { booking, token: bookingToken(booking.id), isNew: false } : null;
 }
 

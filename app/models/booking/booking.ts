@@ -31,6 +31,7 @@ export interface Booking {
   note: string | null;
   /** The visitor's time zone. */
   timeZone: string;
+  /** Id of the ROI statement that was brought along. */
   roiResult: string | null;
   wantsReminders: boolean;
   /** Rises with each change of time or status. */

@@ -7,17 +7,21 @@ import { tenants } from "../../../drizzle/schema";
 
 import { changedFields, type AuditSource } from "~/models/audit/audit";
 import { auditWrite } from "~/models/audit/audit.server";
+import { getCompanyLogo } from "~/models/picture/company-logo.server";
 import { COMPANY_RULES } from "./company";
 import { brandingOf, type CompanyBranding } from "./company-branding";
 
-/** A company's branding and when its row last changed. Throws `RuleError`. */
+/** A company's branding and logo, and when its row last changed. Throws `RuleError`. */
 export async function getCompanyBranding({ tenantId }: { tenantId: string }) {
-  const [row] = await db
-    .select({ name: tenants.name, branding: tenants.branding, updatedAt: tenants.updatedAt })
-    .from(tenants)
-    .where(eq(tenants.id, tenantId));
+  const [[row], logo] = await Promise.all([
+    db
+      .select({ name: tenants.name, branding: tenants.branding, updatedAt: tenants.updatedAt })
+      .from(tenants)
+      .where(eq(tenants.id, tenantId)),
+    getCompanyLogo({ tenantId }),
+  ]);
   if (!row) throw new RuleError(COMPANY_RULES, "company_not_found");
-  return { name: row.name, branding: brandingOf(row.branding), updatedAt: row.updatedAt };
+  return { name: row.name, branding: brandingOf(row.branding), logo, updatedAt: row.updatedAt };
 }
 
 /**

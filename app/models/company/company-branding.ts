@@ -15,22 +15,39 @@ export interface CompanyBranding {
   welcome: string | null;
 }
 
+/** A company's logo: its picture's address, and the words for people who don't see it. */
+export interface CompanyLogo {
+  address: string;
+  altText: string;
+}
+
+/** A company as anyone may see it on its own subdomain. */
+export interface CompanyFace {
+  name: string;
+  branding: CompanyBranding;
+  logo: CompanyLogo | null;
+}
+
 /** Reads the branding in a company's row. An accent unknown to this version becomes the default. */
 export function brandingOf(stored: Record<string, string> | null): CompanyBranding {
   const accent = ACCENTS.find((name) => name === stored?.accent) ?? "green";
   return { accent, welcome: stored?.welcome ?? null };
 }
 
-/** The form that changes the branding. */
-export const BrandingFormSchema = z.object({
-  accent: z.enum(ACCENTS, "Choose a color."),
-  welcome: z
-    .string()
-    .trim()
-    .max(WELCOME_LENGTH_MAX, `Use ${WELCOME_LENGTH_MAX} characters at most.`)
-    .regex(/^\P{Cc}*$/u, "Remove line breaks and control characters.")
-    .optional()
-    .transform((text) => text || null),
-  /** The company's `updatedAt` as the form showed it. */
-  seenAt: z.coerce.date(),
-});
+/** The forms that change the branding and take the logo down. A logo is uploaded as a picture. */
+export const BrandingFormSchema = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("save-branding"),
+    accent: z.enum(ACCENTS, "Choose a color."),
+    welcome: z
+      .string()
+      .trim()
+      .max(WELCOME_LENGTH_MAX, `Use ${WELCOME_LENGTH_MAX} characters at most.`)
+      .regex(/^\P{Cc}*$/u, "Remove line breaks and control characters.")
+      .optional()
+      .transform((text) => text || null),
+    /** The company's `updatedAt` as the form showed it. */
+    seenAt: z.coerce.date(),
+  }),
+  z.object({ intent: z.literal("remove-logo") }),
+]);

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 
 import { atomically, isUniqueViolation, required, type Database, type Write } from "~/server/db.server";
 
@@ -103,8 +103,9 @@ export async function setLeadStatus({
 /** Sets the owner of a lead; null for none. */
 export async function setLeadOwner({
   owner,
+  ifNobodys = false,
   ...change
-}: LeadChange & { owner: { id: string; name: string } | null }): Promise<void> {
+}: LeadChange & { owner: { id: string; name: string } | null; ifNobodys?: boolean }): Promise<void> {
   const { lead, source, now = new Date() } = change;
   if (lead.ownerId === (owner?.id ?? null)) return;
   await atomically((tx) => [
@@ -112,7 +113,7 @@ export async function setLeadOwner({
       tx
         .update(leads)
         .set({ ownerId: owner?.id ?? null, updatedAt: now, lastEventAt: now })
-        .where(eq(leads.id, lead.id))
+        .where(and(eq(leads.id, lead.id), ifNobodys ? isNull(leads.ownerId) : undefined))
         .returning({ id: leads.id }),
     ),
     eventWrite(tx, change, { kind: "owner_changed", facts: owner ? { to: owner.name } : {} }),

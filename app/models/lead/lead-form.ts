@@ -49,6 +49,7 @@ export const MoveLeadSchema = z.object({
 export const LeadFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("set-status"), status }),
   z.object({ intent: z.literal("set-owner"), ownerId: z.union([z.literal("none"), z.uuid()]) }),
+  z.object({ intent: z.literal("take") }),
   z.object({ intent: z.literal("save-details"), ...details }),
   z.object({
     intent: z.literal("add-note"),

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "dri
 import { isUuid } from "~/lib/uuid";
 import { db } from "~/server/db.server";
 
-import { leadEvents, leads, savingOrder, users } from "../../../drizzle/schema";
+import { leadEvents, leads, roiResults, savingOrder, users } from "../../../drizzle/schema";
 
 import { cappedCount, COUNTED_MAX } from "~/models/shared/capped-count";
 import { type Page, pageQuery, type PageRequest, type Sort, toPage } from "~/models/shared/keyset.server";
@@ -268,6 +268,7 @@ export async function listLeadEvents({
       id: leadEvents.id,
       kind: leadEvents.kind,
       subjectId: leadEvents.subjectId,
+      roiToken: roiResults.token,
       facts: leadEvents.facts,
       consent: leadEvents.consent,
       emailProven: leadEvents.emailProven,
@@ -278,6 +279,7 @@ export async function listLeadEvents({
     })
     .from(leadEvents)
     .leftJoin(users, eq(users.id, leadEvents.actorId))
+    .leftJoin(roiResults, eq(roiResults.id, leadEvents.subjectId))
     .where(and(eq(leadEvents.leadId, leadId), query.where))
     .orderBy(...query.orderBy)
     .limit(query.limit);

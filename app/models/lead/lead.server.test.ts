@@ -193,6 +193,16 @@ describe("a registration", () => {
     expect((await eventsOf(user.email)).map(({ kind }) => kind)).toEqual(["registered"]);
   });
 
+  test("keeps the campaign that brought it, as first and as last touch", async () => {
+    const { metadata } = onboarding();
+    const campaign = "utm_source=newsletter&utm_campaign=spring";
+    const { user } = await onboardUser(onboarding({ metadata: { ...metadata, campaign } }));
+    const touch = { source: "newsletter", campaign: "spring" };
+    expect(await leadOf(user.email)).toMatchObject({ firstTouch: touch, lastTouch: touch });
+    const { user: other } = await onboardUser(onboarding({ metadata: { ...metadata, campaign: 7 } }));
+    expect(await leadOf(other.email)).toMatchObject({ firstTouch: null });
+  });
+
   test("takes the lead with it when the account is deleted", async () => {
     const { user } = await onboardUser(onboarding());
     await deleteUser({ userId: user.id });

@@ -88,6 +88,8 @@ export interface LeadEvent {
   id: string;
   kind: LeadEventKind;
   subjectId: string | null;
+  /** The secret in the link of the statement that the entry speaks of. */
+  roiToken: string | null;
   facts: LeadFacts;
   consent: string | null;
   emailProven: boolean;

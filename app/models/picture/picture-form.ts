@@ -15,4 +15,5 @@ export const UPLOAD_FORM_SCHEMAS = {
   avatar: z.object({ altText: z.literal("").default("") }),
   gallery: z.object({ altText: AltTextSchema }),
   blog: z.object({ altText: AltTextSchema }),
+  logo: z.object({ altText: AltTextSchema }),
 } satisfies Record<PictureUse, z.ZodType>;

@@ -20,6 +20,7 @@ import { changeFace, isFaceOf } from "~/models/account/avatar.server";
 import { PICTURES_MAX, type Picture, type PictureUse } from "./picture";
 import { ImageRefusedError, PictureStoreError } from "~/services/image-errors";
 import { largestSize, type PictureVariant } from "~/lib/picture-variants";
+import { type LogoOwner, logoChangeWrites } from "./company-logo.server";
 import { clearPicture, deletionWrite } from "./picture-removal.server";
 import { PICTURE_RULES } from "./picture-rules";
 import { pictureColumns } from "./picture.server";
@@ -38,6 +39,8 @@ interface NewPicture {
   owner: { id: string };
   use: PictureUse;
   altText: string;
+  /** Whose logo it is. */
+  company?: LogoOwner | null;
   /** The actor and origin. The audit log records what staff do. */
   source: AuditSource;
   now?: Date;
@@ -69,6 +72,7 @@ async function checkAndKeep({
   owner,
   use,
   altText,
+  company = null,
   source,
   now = new Date(),
 }: NewPicture): Promise<Picture> {
@@ -76,6 +80,7 @@ async function checkAndKeep({
   const row = {
     id: crypto.randomUUID(),
     ownerId: owner.id,
+    tenantId: company?.id ?? null,
     use,
     store: env.pictureStore,
     altText,
@@ -90,7 +95,7 @@ async function checkAndKeep({
   await reserve(row, now);
   try {
     const variants = await keepImage({ id: row.id, file: file.path, use, size, store: row.store });
-    return await finish({ row, variants, source, now });
+    return await finish({ row, company, variants, source, now });
   } catch (error) {
     await giveUp(row, error, now);
     if (isUniqueViolation(error)) {
@@ -105,10 +110,13 @@ async function checkAndKeep({
 type NewRow = Omit<typeof pictures.$inferInsert, "state" | "updatedAt" | "variants"> & {
   id: string;
   ownerId: string;
+  tenantId: string | null;
 };
 
 /** Finds the same file, if it was stored before. */
 async function findTwin({ ownerId, use, sourceHash }: NewRow): Promise<Picture | null> {
+  // The same logo again may come with other words, or for another company.
+  if (use === "logo") return null;
   const [twin] = await db
     .select(pictureColumns)
     .from(pictures)
@@ -128,16 +136,16 @@ async function findTwin({ ownerId, use, sourceHash }: NewRow): Promise<Picture |
  * can't both take the last place.
  */
 async function reserve(row: NewRow, now: Date): Promise<void> {
-  const { id, ownerId, use } = row;
+  const { id } = row;
   try {
     await atomically((tx) => [
-      lockOwner(tx, ownerId),
+      lockOwner(tx, row.ownerId),
       tx.insert(pictures).values({ ...row, state: "pending", variants: [], updatedAt: now }),
       required(
         tx
           .update(pictures)
           .set({ updatedAt: now })
-          .where(and(eq(pictures.id, id), isWithinQuota(tx, { ownerId, use })))
+          .where(and(eq(pictures.id, id), isWithinQuota(tx, row)))
           .returning({ id: pictures.id }),
       ),
     ]);
@@ -157,22 +165,25 @@ function lockOwner(tx: Database, id: string) {
   );
 }
 
-function isWithinQuota(tx: Database, { ownerId, use }: { ownerId: string; use: PictureUse }): SQL {
+function isWithinQuota(tx: Database, { ownerId, tenantId, use }: NewRow): SQL {
+  const isOwn = tenantId === null ? eq(pictures.ownerId, ownerId) : eq(pictures.tenantId, tenantId);
   const own = tx
     .select({ count: count() })
     .from(pictures)
-    .where(and(eq(pictures.ownerId, ownerId), eq(pictures.use, use), ne(pictures.state, "deleted")));
+    .where(and(isOwn, eq(pictures.use, use), ne(pictures.state, "deleted")));
   return sql`${own} <= ${PICTURES_MAX[use]}`;
 }
 
-/** Publishes a picture whose files are all stored. A new avatar replaces the old one. */
+/** Publishes a picture whose files are all stored. A new avatar or logo replaces the old one. */
 async function finish({
   row,
+  company,
   variants,
   source,
   now,
 }: {
   row: NewRow;
+  company: LogoOwner | null;
   variants: PictureVariant[];
   source: AuditSource;
   now: Date;
@@ -182,6 +193,7 @@ async function finish({
     ...(use === "avatar"
       ? [lockOwner(tx, ownerId), deletionWrite(tx, { where: isFaceOf(ownerId), now })]
       : []),
+    ...(company ? logoChangeWrites(tx, { company, source, now }) : []),
     required(
       tx
         .update(pictures)
@@ -194,7 +206,7 @@ async function finish({
       : []),
   ];
   await (use === "avatar" ? changeFace({ userId: ownerId }, build) : atomically(build));
-  const { ownerId: _, sourceHash: __, ...picture } = row;
+  const { ownerId: _, tenantId: __, sourceHash: ___, ...picture } = row;
   return { ...picture, variants };
 }
 

@@ -20,7 +20,7 @@ import { clearPictures, deleteBlogPicture, deleteOwnPicture } from "./picture-re
 import { storePicture } from "./picture-write.server";
 import { getPicture, getVariant, listPictures } from "./picture.server";
 import { createPost } from "~/models/post/post-write.server";
-import { exportUser } from "~/models/account/user-export.server";
+import { exportUser } from "~/models/account/user-privacy.server";
 import { deleteUser } from "~/models/account/user.server";
 
 const source = { actor: SYSTEM_ACTOR, network: null, userAgent: null, requestId: null };

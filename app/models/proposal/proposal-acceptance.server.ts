@@ -15,7 +15,7 @@ import { dropProposalReminders } from "./proposal-reminder.server";
 import { isStill, refusalOf, requireOpen, sourceOf, type ClientOrigin } from "./proposal-reply.server";
 import { proposalText } from "./proposal-text";
 import { planWorkspace } from "./proposal-workspace.server";
-import { eventWrite, leadOfProposal } from "./proposal-write.server";
+import { eventWrite, leadOfProposal } from "./proposal-change.server";
 import { getSettings } from "~/models/settings/settings.server";
 
 /** The client's signature. */

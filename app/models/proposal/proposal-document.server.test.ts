@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { extractText } from "unpdf";
+import { extractText, getDocumentProxy } from "unpdf";
 
 import { certificateCopy } from "~/copy/proposals";
 import { db } from "~/server/db.server";
@@ -54,11 +54,32 @@ test.each(NAMES)("the PDF holds the certificate and the whole accepted text, sig
     acceptance.text,
   ])
     expect(text).toContain(squeezed(part));
+  expect(text).not.toContain(squeezed(certificateCopy.numbered("accepted-text.txt")));
   // Made again, it is the same file.
   expect((await acceptanceDocument({ proposalId: proposal.id }))?.content.equals(document.content)).toBe(
     true,
   );
 });
+
+test.each(["张伟", "山田タナカ", "김철수", "สมชาย"])(
+  "the PDF writes characters without a glyph as numbers, says so, and holds the exact text: %s",
+  async (name) => {
+    const { proposal } = await accepted(name);
+    const acceptance = await getAcceptance({ id: proposal.id });
+    const document = await acceptanceDocument({ proposalId: proposal.id });
+    if (!acceptance || !document) throw new Error("Nothing was accepted");
+    const text = await textOf(document.content);
+    for (const character of name) {
+      const number = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
+      expect(text).toContain(`[U+${number}]`);
+    }
+    expect(text).toContain(squeezed(certificateCopy.numbered("accepted-text.txt")));
+    const pdf = await getDocumentProxy(new Uint8Array(document.content));
+    const files = (await pdf.getAttachments()) as Record<string, { content: Uint8Array }>;
+    const [file] = Object.values(files);
+    expect(Buffer.from(file?.content ?? []).toString()).toBe(acceptance.text);
+  },
+);
 
 test("both sides get the PDF by email, also when the first tries fail", async () => {
   const made = await accepted("Łukasz Wiśniewski");

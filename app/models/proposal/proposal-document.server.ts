@@ -1,10 +1,13 @@
 import { certificateCopy as copy } from "~/copy/proposals";
-import { makePdf } from "~/services/pdf.server";
+import { canDraw, makePdf } from "~/services/pdf.server";
 import { formatDateTime } from "~/lib/dates";
 import { exactMoneyText } from "~/lib/number-formats";
 
 import { getAcceptance, getProposal } from "./proposal-query.server";
 import { getSettings } from "~/models/settings/settings.server";
+
+/** The accepted text as a file inside the PDF. The certificate's hash is computed from its bytes. */
+const ATTACHED_NAME = "accepted-text.txt";
 
 /**
  * The accepted text and the certificate of acceptance as a PDF with the same content as the
@@ -22,6 +25,20 @@ export async function acceptanceDocument({
   const { productName } = await getSettings();
   const { facts } = copy;
   const { acceptedAt, currency, totalMinor, monthlyMinor } = acceptance;
+  const lists = [
+    [facts.proposal, `${proposal.reference}, ${content.title}`],
+    [facts.for, [content.clientName, content.company].filter(Boolean).join(", ")],
+    [facts.from, productName],
+    [facts.signer, [acceptance.signerName, acceptance.signerRole].filter(Boolean).join(", ")],
+    [facts.time, `${formatDateTime(acceptedAt)} UTC (${acceptedAt.toISOString()})`],
+    [facts.consent, `“${acceptance.consent}”`],
+    [facts.total, exactMoneyText(totalMinor, currency)],
+    ...(monthlyMinor === 0 ? [] : [[facts.monthly, exactMoneyText(monthlyMinor, currency)] as const]),
+    [facts.address, acceptance.clientAddress ?? facts.unknown],
+    [facts.agent, acceptance.userAgent ?? facts.unknown],
+    [facts.hash, acceptance.textHash],
+  ] as const;
+  const isWhole = canDraw([acceptance.text, ...lists.map(([, value]) => value)].join());
   const file = await makePdf({
     title: `${copy.title}: ${proposal.reference}`,
     author: productName,
@@ -31,24 +48,14 @@ export async function acceptanceDocument({
       { kind: "text", text: copy.lead(proposal.reference, acceptance.revision) },
       {
         kind: "facts",
-        facts: [
-          [facts.proposal, `${proposal.reference}, ${content.title}`],
-          [facts.for, [content.clientName, content.company].filter(Boolean).join(", ")],
-          [facts.from, productName],
-          [facts.signer, [acceptance.signerName, acceptance.signerRole].filter(Boolean).join(", ")],
-          [facts.time, `${formatDateTime(acceptedAt)} UTC (${acceptedAt.toISOString()})`],
-          [facts.consent, `“${acceptance.consent}”`],
-          [facts.total, exactMoneyText(totalMinor, currency)],
-          ...(monthlyMinor === 0 ? [] : [[facts.monthly, exactMoneyText(monthlyMinor, currency)] as const]),
-          [facts.address, acceptance.clientAddress ?? facts.unknown],
-          [facts.agent, acceptance.userAgent ?? facts.unknown],
-          [facts.hash, acceptance.textHash],
-        ],
+        facts: lists,
       },
+      ...(isWhole ? [] : [{ kind: "text" as const, text: copy.numbered(ATTACHED_NAME) }]),
       { kind: "heading", text: copy.text },
       { kind: "text", text: copy.check },
       { kind: "exact", text: acceptance.text },
     ],
+    attached: { name: ATTACHED_NAME, text: acceptance.text },
   });
   return { filename: `${proposal.reference}.pdf`, content: file };
 }

@@ -17,7 +17,7 @@ import {
   requireProposal,
   settling,
   type ProposalChange,
-} from "./proposal-write.server";
+} from "./proposal-change.server";
 
 /** Leaves out letters that look like digits (Crockford). */
 const REFERENCE_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

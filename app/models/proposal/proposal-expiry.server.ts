@@ -10,7 +10,7 @@ import { OPEN_STATUSES, statusesBefore } from "./proposal";
 import { expiredMails, type ProposalMailContext } from "./proposal-mail.server";
 import { getProposal, type ProposalWithContent } from "./proposal-query.server";
 import { dropProposalReminders } from "./proposal-reminder.server";
-import { auditOf, eventWrite, leadOfProposal } from "./proposal-write.server";
+import { auditOf, eventWrite, leadOfProposal } from "./proposal-change.server";
 import { getSettings } from "~/models/settings/settings.server";
 
 const EXPIRED_AT_ONCE = 100;

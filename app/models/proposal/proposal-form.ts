@@ -137,7 +137,9 @@ export const EDITOR_FIELDS_MAX = ITEMS_MAX * 7 + 40;
 type ReadProposal =
   | {
       ok: true;
-      content: ProposalContent;
+      content: Omit<ProposalContent, "roiResult">;
+      /** The secret in the link to a statement. */
+      roiToken: string | null;
       /** Without the company, which takes a database query. */
       wish: Omit<WorkspaceWish, "tenantId">;
     }
@@ -165,7 +167,7 @@ export function readProposalText(typed: EditorText): ReadProposal {
   if (!head.success || !currency || discount === null || basisPoints === null) return { ok: false, errors };
   const complete = items.filter((item) => item !== null);
   if (Object.keys(errors).length > 0) return { ok: false, errors };
-  const { opensWorkspace, workspaceName, workspacePlan, taxLabel, ...content } = head.data;
+  const { opensWorkspace, workspaceName, workspacePlan, taxLabel, roiResult, ...content } = head.data;
   return {
     ok: true,
     content: {
@@ -175,6 +177,7 @@ export function readProposalText(typed: EditorText): ReadProposal {
       discount,
       tax: { label: taxLabel ?? words.taxName, basisPoints },
     },
+    roiToken: roiResult,
     wish: opensWorkspace
       ? { workspaceName: workspaceName ?? content.company ?? content.clientName, workspacePlan }
       : { workspaceName: null, workspacePlan: null },

@@ -4,9 +4,9 @@ import { eq } from "drizzle-orm";
 
 import { db, type Database, type Write } from "~/server/db.server";
 import { env } from "~/server/env.server";
+import { hashToken } from "~/lib/token-hash.server";
 
 import { proposalLinks } from "../../../drizzle/schema";
-import { hashToken } from "~/lib/token-hash.server";
 
 /** A version of a proposal. Each has its own link. */
 interface ProposalVersion {

@@ -19,7 +19,7 @@ import {
 import { declinedMails } from "./proposal-mail.server";
 import { getProposal, type ProposalWithContent } from "./proposal-query.server";
 import { dropProposalReminders } from "./proposal-reminder.server";
-import { eventWrite, leadOfProposal } from "./proposal-write.server";
+import { eventWrite, leadOfProposal } from "./proposal-change.server";
 import { getSettings } from "~/models/settings/settings.server";
 
 /* What the client does with a proposal. Anyone with the link can, because it was emailed to the

@@ -11,7 +11,7 @@ import {
   touchWrite,
   unlessSentBefore,
   type ProposalChange,
-} from "./proposal-write.server";
+} from "./proposal-change.server";
 import { getSettings } from "~/models/settings/settings.server";
 
 /**

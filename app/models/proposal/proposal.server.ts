@@ -18,7 +18,7 @@ import {
   requireProposal,
   settling,
   type ProposalChange,
-} from "./proposal-write.server";
+} from "./proposal-change.server";
 import { keepResultWrites } from "~/models/roi/roi.server";
 import { getSettings } from "~/models/settings/settings.server";
 
@@ -50,7 +50,7 @@ export async function sendProposal({
         .where(and(eq(proposalRevisions.proposalId, id), eq(proposalRevisions.revision, proposal.revision))),
       proposalLinkWrite(tx, proposal),
       ...(proposal.wantsReminders ? proposalReminderWrites(tx, proposal, now) : []),
-      ...(roiResult === null ? [] : keepResultWrites(tx, { token: roiResult, now })),
+      ...(roiResult === null ? [] : keepResultWrites(tx, { id: roiResult, now })),
       ...sentMails(tx, { proposal, owner, settings, now }),
       eventWrite(tx, { proposal, kind: "sent", authorName: actor.name, actorId: actor.id, now }),
       ...leadOfProposal(tx, {

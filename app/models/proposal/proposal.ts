@@ -65,7 +65,7 @@ export interface ProposalContent {
   items: ProposalItem[];
   discount: Discount;
   tax: { label: string; basisPoints: number };
-  /** The shared ROI statement it refers to. */
+  /** Id of the ROI statement that it refers to. */
   roiResult: string | null;
   /** The last day on which it can be accepted, `2026-06-14`, until its end in UTC. */
   lastDay: string;

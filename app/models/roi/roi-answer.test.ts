@@ -4,6 +4,8 @@ import { describe, expect, test } from "vitest";
 import { ROI_STEPS } from "./roi";
 import { readAnswer } from "./roi-answer";
 
+import { cpuMilliseconds } from "../../../tests/setup/cpu-time";
+
 describe("how many in a month", () => {
   test.each([
     ["600", 600],
@@ -335,7 +337,7 @@ describe("any question", () => {
     );
   });
 
-  test("answers a hostile text of any length at once", () => {
+  test("answers a hostile text of any length at once", async () => {
     const texts = [
       "1,".repeat(250),
       "1 ".repeat(250),
@@ -346,8 +348,9 @@ describe("any question", () => {
       "1/".repeat(250),
       "per ".repeat(120),
     ];
-    const startedAt = performance.now();
-    for (const text of texts) for (const step of ROI_STEPS) readAnswer(step, text);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    const spent = await cpuMilliseconds(() => {
+      for (const text of texts) for (const step of ROI_STEPS) readAnswer(step, text);
+    });
+    expect(spent).toBeLessThan(1_000);
   });
 });

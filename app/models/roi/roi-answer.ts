@@ -7,9 +7,10 @@ import {
   type Amount,
   type Period,
 } from "./roi-number";
+import { type OpenFigures, openFigures } from "./roi-open-words";
 import { processNameIn } from "./roi-process-name";
 import { asksBack, withoutNotKnowing } from "./roi-reply-kind";
-import { isKnownWord, ITEM_NOUNS, PEOPLE_NOUNS, SYSTEM_NOUNS } from "./roi-vocabulary";
+import { inEnglish, isKnownWord, ITEM_NOUNS, PEOPLE_NOUNS, SYSTEM_NOUNS } from "./roi-vocabulary";
 import type { Reading, RoiItem, RoiStep, RoiValues, UnclearReason } from "./roi";
 
 /* Reads the answer to each question of the ROI agent. An answer counts only if its number, unit
@@ -99,9 +100,36 @@ function readKnown<Step extends RoiStep>(
   const read: Reader<Step> = READERS[step];
   if (step === "process") return read(plain, context, isUnknown ? text.slice(-rest.length) : text);
   if (asksBack(rest) || (rest.endsWith("?") && findAmounts(rest).length === 0)) return unclear("question");
-  const vague = vagueScale(rest);
-  if (vague !== null) return ask("unsure", ...[3, 5].map((count) => defaultPhrase(step, count * vague)));
-  return read(rest, context, text);
+  const vague = vagueScale(inEnglish(rest));
+  if (vague !== null) {
+    const period = step === "volume" ? periodOf(inEnglish(rest)) : undefined;
+    const phrase = (value: number) => (period ? inItems(value, period) : defaultPhrase(step, value));
+    return ask("unsure", ...[3, 5].map((count) => phrase(count * vague)));
+  }
+  const reading = read(rest, context, text);
+  const open = reading.kind === "unclear" && reading.reason !== "several" ? null : openFigures(step, rest);
+  return open ? ask("unsure", ...openChoices(step, rest, open)) : reading;
+}
+
+/** The answers that an open one may stand for. */
+function openChoices(step: RoiStep, plain: string, { values, periods }: OpenFigures): string[] {
+  const [amount] = findAmounts(plain);
+  const currency = amount?.currency && amount.currency !== "foreign" ? amount.currency : "USD";
+  return values
+    .filter((value) => value > 0)
+    .map((value, index) => {
+      const period = periods?.[index] ?? amount?.period;
+      if (step === "cost" && period) return inMoney(value, currency, period);
+      if (step === "volume") return inItems(value, period);
+      if (step === "minutes") return inMinutes(value * MINUTES_IN[amount?.timeUnit ?? "minute"]);
+      return defaultPhrase(step, value);
+    });
+}
+
+/** The period in words after a vague number: "a few hundred a week". */
+function periodOf(plain: string): Period | undefined {
+  const [amount] = findAmounts(plain.replace(VAGUE, "1 "));
+  return amount?.period;
 }
 
 /** "I don't know, maybe 600" gives an answer after all. */
@@ -110,12 +138,12 @@ function saysMore(step: RoiStep, rest: string): boolean {
   return findAmounts(rest).length > 0;
 }
 
+const VAGUE =
+  /\b(?:a )?(?:few|several|some|many|handful of) (dozen|hundred|thousand|million)|\b(dozen|hundred|thousand|million)s\b(?! of \w+ (?:dollars|euros))/;
+
 /** "a few hundred": 100 for hundreds; null without such words. */
 function vagueScale(plain: string): number | null {
-  const match =
-    /\b(?:a )?(?:few|several|some|many|handful of) (dozen|hundred|thousand|million)|\b(dozen|hundred|thousand|million)s\b(?! of \w+ (?:dollars|euros))/.exec(
-      plain,
-    );
+  const match = VAGUE.exec(plain);
   if (!match || /\d ?(?:hundred|thousand|million)s/.test(plain)) return null;
   return { dozen: 12, hundred: 100, thousand: 1_000, million: 1_000_000 }[match[1] ?? match[2] ?? ""] ?? null;
 }
@@ -531,7 +559,9 @@ const ANOTHER_PERSON =
 
 function readPeople(plain: string): Reading<RoiValues["people"]> {
   const all = findAmounts(
-    plain.replace(/\b(?:an?|one) (?:person|man|woman|colleague) and a half\b/g, "1.5 people"),
+    plain
+      .replace(/\b(?:an?|one) (?:person|man|woman|colleague) and a half\b/g, "1.5 people")
+      .replace(/^(me|myself|i) ?\+/, "$1 and "),
   );
   const counts = all.filter(({ isPercent, currency, timeUnit }) => !isPercent && !currency && !timeUnit);
   const hours = all.find(({ timeUnit, period }) => timeUnit === "hour" && period !== undefined);
@@ -539,8 +569,10 @@ function readPeople(plain: string): Reading<RoiValues["people"]> {
   const amount = only(people) ?? only(counts);
   if (!amount) {
     if (counts.length > 1) {
-      const sum = counts.reduce((total, { value }) => total + value, 0);
-      return ask("several", inPeople(sum), inPeople(counts[0]?.value ?? 1));
+      const each = counts.map(({ value }) => value);
+      const isEither = /\b(?:but|only|or|of|sometimes|out of|max)\b/.test(plain);
+      const sum = isEither ? [] : [each.reduce((total, value) => total + value, 0)];
+      return ask("several", ...[...sum, ...each].map(inPeople));
     }
     if (isOnePerson(plain)) {
       const hoursPerMonth = hours?.period ? round(hours.value * PER_MONTH[hours.period], 2) : null;
@@ -565,7 +597,9 @@ function readPeople(plain: string): Reading<RoiValues["people"]> {
   if (rest.length > 0) return ask("several", inPeople(value), ...rest.map((other) => inPeople(other.value)));
   if (amount.smaller !== undefined) return ask("unsure", inPeople(amount.smaller), inPeople(value));
   if (amount.bound === "high") return ask("unsure", inPeople(value), inPeople(Math.ceil(value / 2)));
-  const andMe = /\b(?:me|i|myself)\b.{0,6}\b(?:and|plus)\b|\b(?:and|plus) (?:me|i|myself)\b/.test(plain)
+  const andMe = /\b(?:me|i|myself)\b.{0,6}(?:\b(?:and|plus)\b|\+)|\b(?:and|plus) (?:me|i|myself)\b/.test(
+    plain,
+  )
     ? 1
     : 0;
   const isMore = ANOTHER_PERSON.test(plain) || /^i\b.*\bwith\b/.test(plain);
@@ -598,9 +632,11 @@ const SHARE_WORDS: [RegExp, number][] = [
 const OTHER_SHARE =
   /\b(?:exceptions?|not routine|non-?routine|needs?|needing|ask(?:ing|s)?|someone|somebody|complex|complicated|difficult|special|tricky|problem\w*|manual(?:ly)?|hard|fail\w*|wrong)\b|\b(?:but|except|apart from|without)\b/;
 
+const EVEN_SHARE = /\b(?:50 ?[-/] ?50|fifty[- ]fifty|half and half|(?:one|a) half)\b/;
+
 /** "7", "7 of 10", "70%", "two thirds", "most of them". */
 function readShare(plain: string): Reading<RoiValues["share"]> {
-  const all = findAmounts(plain);
+  const all = findAmounts(plain.replace(EVEN_SHARE, "50%"));
   const amounts = all.filter((amount) => !amount.currency && !amount.timeUnit && !isCountOfPeople(amount));
   const marked = amounts.filter(({ isPercent, outOf }) => isPercent || outOf);
   const amount = only(marked) ?? (marked.length === 0 ? only(amounts) : undefined);

@@ -103,6 +103,9 @@ export function spellOut(text: string): string {
     text
       .replace(/\b(?:a )?baker'?s'? dozen\b/g, "13")
       .replace(/\b(?:a )?couple(?: of)?\b/g, "2")
+      .replace(/\ba (hundred|thousand|dozen) or two\b/g, "1 $1 to 2 $1")
+      .replace(SCALED_RANGE, scaledRange)
+      .replace(/\b(?:an? )?quarter[- ]hour\b/g, "15 minutes")
       .replace(/\bonce(?= (?:an?|per|each|every|in)\b)/g, "1 time")
       .replace(/\btwice(?= (?:an?|per|each|every|in)\b)/g, "2 times")
       .match(/[a-z]+|[^a-z]+/g) ?? [];
@@ -119,13 +122,29 @@ export function spellOut(text: string): string {
     )
     .replace(/\bhalf (?:an? )?(12|100|1000|1000000)\b/g, (_, scale: string) => String(Number(scale) / 2))
     .replace(/\b(?:an?|1)( hours?| days?) and (?:an? )?half\b/g, "1.5$1")
-    .replace(/(\d) and (?:an? )?half\b/g, "$1.5")
+    .replace(/\b(\d+) and (?:an? )?half\b/g, (_, whole: string) =>
+      String(Number(whole) >= 100 ? Number(whole) * 1.5 : Number(whole) + 0.5),
+    )
+    .replace(/\bhalf of (\d+)\b(?![.,]\d)/g, (_, whole: string) => String(Number(whole) / 2))
+    .replace(/\b(double|twice|triple) (\d+)\b(?![.,]\d)/g, (_, times: string, count: string) =>
+      String(Number(count) * (times === "triple" ? 3 : 2)),
+    )
     .replace(/\bhalf(?: of)?(?: an?)?\b/g, "0.5")
     .replace(/\b3[ -]quarters?(?: of)?(?: an?)?\b/g, "0.75")
     .replace(/\b(?:an? |1 )?quarter of (?:an? )?/g, "0.25 ")
     .replace(/\b(?:an? |1 )third(?: of)?(?: an?)?\b/g, "1/3")
     .replace(/\b2[ -]thirds(?: of)?(?: an?)?\b/g, "2/3")
     .replace(/(\d) ?h ?(\d)/g, "$1 h $2");
+}
+
+const SCALED_RANGE =
+  /\b(\d+(?:\.\d+)?|one|two|three|four|five|six|seven|eight|nine) ?(-|to|or) ?(\d+(?:\.\d+)?|two|three|four|five|six|seven|eight|nine|ten) (hundred|thousand|dozen)\b/g;
+
+/** "two to three hundred": the scale belongs to both ends. */
+function scaledRange(whole: string, low: string, between: string, high: string, scale: string): string {
+  const [from, to] = [low, high].map((word) => SMALL.get(word) ?? Number(word));
+  if (from === undefined || to === undefined || from >= to) return whole;
+  return `${low} ${scale} ${between} ${high} ${scale}`;
 }
 
 /**
@@ -193,14 +212,14 @@ const SCALE_VALUES: [RegExp, number][] = [
 ];
 const PERIODS: [RegExp, Period][] = [
   [/^(?:h|hr|hrs|hour|hours|hourly)$/, "hour"],
-  [/^(?:d|day|days|daily|workday|workdays)$/, "day"],
+  [/^(?:d|day|days|daily|workday|workdays|weekday|weekdays)$/, "day"],
   [/^(?:w|wk|week|weeks|weekly)$/, "week"],
   [/^(?:m|mo|mth|month|months|monthly)$/, "month"],
   [/^(?:q|quarter|quarters|quarterly)$/, "quarter"],
   [/^(?:y|yr|year|years|annum|yearly|annual|annually|pa)$/, "year"],
 ];
 const PERIOD_BEHIND =
-  /(?:\b(?:an?|per|each|every|in an?|by the|p) (?:normal |usual |typical |average |single |working |work |business )?|\/ ?)(h|hr|hour|d|day|workday|w|wk|week|m|mo|mth|month|q|quarter|y|yr|year|annum)\b|\b(hourly|daily|weekly|monthly|quarterly|yearly|annual|annually)\b|\bp\. ?(a)\b/;
+  /(?:\b(?:an?|per|each|every|in an?|by the|p) (?:normal |usual |typical |average |single |working |work |business )?|\/ ?)(h|hr|hour|d|day|workday|weekday|w|wk|week|m|mo|mth|month|q|quarter|y|yr|year|annum)\b|\b(hourly|daily|weekly|monthly|quarterly|yearly|annual|annually)\b|\bp\. ?(a)\b/;
 const PERIOD_BEFORE =
   /(?:\b(?:an?|per|each|every|in an?) (?:normal |usual |typical |average |working |business )?(day|week|month|quarter|year)|\b(hourly|daily|weekly|monthly|quarterly|yearly|annual|annually))\b[^\d]{0,30}$/;
 const TIME_UNITS: [RegExp, TimeUnit][] = [

@@ -8,12 +8,12 @@ import { bookings, leadEvents, leads, roiResults } from "../../../drizzle/schema
 /** The statements an address asked for by email or brought to a consultation. */
 function statementsOf(email: string) {
   const mailed = db
-    .select({ token: leadEvents.subjectId })
+    .select({ id: leadEvents.subjectId })
     .from(leadEvents)
     .innerJoin(leads, eq(leads.id, leadEvents.leadId))
     .where(and(eq(leads.email, email), eq(leadEvents.kind, "roi_result")));
-  const booked = db.select({ token: bookings.roiResult }).from(bookings).where(eq(bookings.email, email));
-  return or(inArray(roiResults.token, mailed), inArray(roiResults.token, booked));
+  const booked = db.select({ id: bookings.roiResult }).from(bookings).where(eq(bookings.email, email));
+  return or(inArray(roiResults.id, mailed), inArray(roiResults.id, booked));
 }
 
 /** Whether someone with another address refers to the same statement, because it was passed on. */
@@ -23,16 +23,12 @@ function isSomebodyElses(email: string) {
     .from(leadEvents)
     .innerJoin(leads, eq(leads.id, leadEvents.leadId))
     .where(
-      and(
-        eq(leadEvents.kind, "roi_result"),
-        eq(leadEvents.subjectId, roiResults.token),
-        ne(leads.email, email),
-      ),
+      and(eq(leadEvents.kind, "roi_result"), eq(leadEvents.subjectId, roiResults.id), ne(leads.email, email)),
     );
   const booked = db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(eq(bookings.roiResult, roiResults.token), ne(bookings.email, email)));
+    .where(and(eq(bookings.roiResult, roiResults.id), ne(bookings.email, email)));
   return or(exists(mailed), exists(booked));
 }
 
@@ -52,6 +48,6 @@ export async function exportRoi({ email }: { email: string }) {
     .select(copiedColumns("roiResults"))
     .from(roiResults)
     .where(statementsOf(email.toLowerCase()))
-    .orderBy(asc(roiResults.createdAt), asc(roiResults.token))
+    .orderBy(asc(roiResults.createdAt), asc(roiResults.id))
     .limit(1_000);
 }

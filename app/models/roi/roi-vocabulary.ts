@@ -131,7 +131,17 @@ const KNOWN_DOLLARS = /^(?:us|u\.s\.|american)$/;
 
 /** Translates units, scales, periods and currencies to English. Expects `plainText`. */
 export function inEnglish(plain: string): string {
-  let text = plain;
+  let text = plain
+    .replace(
+      /(?<!\p{L})(?:eine |une |una )?(?:halbe stunde|demi-heure|demie heure|media hora)(?!\p{L})/gu,
+      "half an hour",
+    )
+    .replace(/(?<!\p{L})(?:eine )?dreiviertel ?stunde(?!\p{L})/gu, "45 minutes")
+    .replace(/(?<!\p{L})(?:eine )?viertelstunde(?!\p{L})/gu, "15 minutes")
+    .replace(/(?<!\p{L})(?:un )?quart d'heure(?!\p{L})/gu, "15 minutes")
+    .replace(/(?<!\p{L})(?:ein paar|einige|quelques|unos|algunos)(?!\p{L})/gu, "a few")
+    .replace(/(?<!\p{L})t(?:eur|€) ?(\d[\d.,]{0,20})/gu, "eur $1 thousand")
+    .replace(/(?<![\d.,])(\d[\d.,]{0,20}) ?t(?:eur|€)(?!\p{L})/gu, "$1 thousand eur");
   for (const [pattern, english] of COUNTERS) text = text.replace(pattern, english);
   return text
     .replace(/\p{L}+/gu, (word) => TRANSLATED.get(word) ?? word)

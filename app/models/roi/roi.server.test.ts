@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
+import { hashToken } from "~/lib/token-hash.server";
 import { db } from "~/server/db.server";
 
 import { leadEvents, leads, outboxMails, roiConversations, roiResults } from "../../../drizzle/schema";
@@ -160,7 +161,7 @@ describe("a conversation", () => {
     expect(await getConversation({ id, now: days(CONVERSATION_DAYS - 0.01) })).not.toBeNull();
     expect(await getConversation({ id, now: days(CONVERSATION_DAYS) })).toBeNull();
     await eraseExpiredRoi({ now: days(CONVERSATION_DAYS + 1) });
-    expect(await db.select().from(roiConversations).where(eq(roiConversations.id, id))).toEqual([]);
+    expect(await db.$count(roiConversations, eq(roiConversations.id, hashToken(id)))).toBe(0);
   });
 
   test("can be erased at once", async () => {
@@ -200,7 +201,7 @@ describe("a statement", () => {
     const { data } = await requireResult(token);
     const turned = Object.fromEntries(Object.entries(data).reverse()) as typeof data;
     expect(await saveResult({ conversationId: id, data: turned, now: NOW })).toBe(token);
-    expect(await db.$count(roiResults, eq(roiResults.conversationId, id))).toBe(1);
+    expect(await db.$count(roiResults, eq(roiResults.conversationId, hashToken(id)))).toBe(1);
   });
 
   test("has another token for another conversation with the same answers", async () => {
@@ -214,7 +215,7 @@ describe("a statement", () => {
     await db
       .update(roiResults)
       .set({ data: { ...data, inputs } })
-      .where(eq(roiResults.token, token));
+      .where(eq(roiResults.id, hashToken(token)));
     const { result } = await requireResult(token);
     expect(result.scenarios.expected).toMatchObject({
       automatedPercent: 80,
@@ -255,6 +256,6 @@ describe("a statement", () => {
       .select()
       .from(leadEvents)
       .where(eq(leadEvents.leadId, lead?.id ?? ""));
-    expect(events).toMatchObject([{ kind: "roi_result", subjectId: token }]);
+    expect(events).toMatchObject([{ kind: "roi_result", subjectId: (await requireResult(token)).id }]);
   });
 });

@@ -15,6 +15,7 @@ import { leadEvents, roiConversations, roiResults } from "../../../drizzle/schem
 import type { Campaign } from "~/models/lead/campaign";
 import { leadWrites } from "~/models/lead/lead.server";
 import { queueMail } from "~/models/mail/mail.server";
+import { hashToken } from "~/lib/token-hash.server";
 import {
   CONVERSATION_DAYS,
   KEPT_RESULT_DAYS,
@@ -32,6 +33,7 @@ import { daysAfter } from "~/lib/time-units";
 
 /** A conversation as its visitor continues it. */
 export interface RoiConversation {
+  /** The secret in the cookie. The database has its hash. */
   id: string;
   /** Number of changes so far. */
   turn: number;
@@ -51,15 +53,14 @@ export async function getConversation({
 }): Promise<RoiConversation | null> {
   const [conversation] = await db
     .select({
-      id: roiConversations.id,
       turn: roiConversations.turn,
       answers: roiConversations.answers,
       resultToken: roiConversations.resultToken,
       expiresAt: roiConversations.expiresAt,
     })
     .from(roiConversations)
-    .where(and(eq(roiConversations.id, id), gt(roiConversations.expiresAt, now)));
-  return conversation ?? null;
+    .where(and(eq(roiConversations.id, hashToken(id)), gt(roiConversations.expiresAt, now)));
+  return conversation ? { id, ...conversation } : null;
 }
 
 /** The result of a turn. `stale`: the post was for another turn and changed nothing. */
@@ -119,11 +120,11 @@ export async function answerQuestion({
       ? tx
           .update(roiConversations)
           .set(row)
-          .where(and(eq(roiConversations.id, id), eq(roiConversations.turn, turn)))
+          .where(and(eq(roiConversations.id, hashToken(id)), eq(roiConversations.turn, turn)))
           .returning({ id: roiConversations.id })
       : tx
           .insert(roiConversations)
-          .values({ id, ...row, createdAt: now })
+          .values({ id: hashToken(id), ...row, createdAt: now })
           .returning({ id: roiConversations.id }),
     ...(data ? resultWrites(tx, { conversationId: id, data, now }) : []),
   ]);
@@ -145,7 +146,7 @@ async function worded(
 
 /** Erases a conversation early. Statements made from it stay as long as promised. */
 export async function eraseConversation({ id }: { id: string }): Promise<void> {
-  await atomically((tx) => [tx.delete(roiConversations).where(eq(roiConversations.id, id))]);
+  await atomically((tx) => [tx.delete(roiConversations).where(eq(roiConversations.id, hashToken(id)))]);
 }
 
 /** Erases expired conversations and statements. */
@@ -158,11 +159,14 @@ export async function eraseExpiredRoi({ now = new Date() }: { now?: Date } = {})
 
 /** A statement, recalculated from stored inputs. */
 export interface SharedResult {
+  /** What others refer to it by. It opens nothing. */
+  id: string;
+  /** The secret in its link. */
   token: string;
   data: RoiStatementData;
   result: RoiResult;
-  /** People with this conversation may change the assumptions. */
-  conversationId: string;
+  /** Hash of the conversation that may change the assumptions. */
+  conversationHash: string;
   createdAt: Date;
   expiresAt: Date;
 }
@@ -178,12 +182,36 @@ export async function getSharedResult({
   token: string;
   now?: Date;
 }): Promise<SharedResult | null> {
-  if (!RESULT_TOKEN.test(token)) return null;
+  return RESULT_TOKEN.test(token) ? getReferredResult({ id: hashToken(token), now }) : null;
+}
+
+/**
+ * The statement that a booking, a lead or a proposal refers to; null when there is none or it has
+ * expired.
+ */
+export async function getReferredResult({
+  id,
+  now = new Date(),
+}: {
+  id: string | null;
+  now?: Date;
+}): Promise<SharedResult | null> {
+  if (id === null) return null;
   const [row] = await db
     .select()
     .from(roiResults)
-    .where(and(eq(roiResults.token, token), gt(roiResults.expiresAt, now)));
-  return row ? { ...row, result: workOutRoi(row.data.inputs) } : null;
+    .where(and(eq(roiResults.id, id), gt(roiResults.expiresAt, now)));
+  if (!row) return null;
+  const { conversationId: conversationHash, ...kept } = row;
+  return { ...kept, conversationHash, result: workOutRoi(kept.data.inputs) };
+}
+
+/** Whether this conversation made the statement, and may change its assumptions. */
+export function madeResult(
+  conversation: Pick<RoiConversation, "id">,
+  shared: Pick<SharedResult, "conversationHash">,
+): boolean {
+  return hashToken(conversation.id) === shared.conversationHash;
 }
 
 /**
@@ -198,15 +226,15 @@ export async function getLatestResult({
   now?: Date;
 }): Promise<SharedResult | null> {
   const [event] = await db
-    .select({ token: roiResults.token })
+    .select({ id: roiResults.id })
     .from(leadEvents)
-    .innerJoin(roiResults, eq(roiResults.token, leadEvents.subjectId))
+    .innerJoin(roiResults, eq(roiResults.id, leadEvents.subjectId))
     .where(
       and(eq(leadEvents.leadId, leadId), eq(leadEvents.kind, "roi_result"), gt(roiResults.expiresAt, now)),
     )
     .orderBy(desc(leadEvents.createdAt), desc(leadEvents.id))
     .limit(1);
-  return event ? getSharedResult({ token: event.token, now }) : null;
+  return getReferredResult({ id: event?.id ?? null, now });
 }
 
 /**
@@ -225,7 +253,10 @@ export async function saveResult({
   const token = resultTokenOf(conversationId, data);
   await atomically((tx) => [
     ...resultWrites(tx, { conversationId, data, now }),
-    tx.update(roiConversations).set({ resultToken: token }).where(eq(roiConversations.id, conversationId)),
+    tx
+      .update(roiConversations)
+      .set({ resultToken: token })
+      .where(eq(roiConversations.id, hashToken(conversationId))),
   ]);
   return token;
 }
@@ -239,9 +270,16 @@ function resultWrites(
   return [
     tx
       .insert(roiResults)
-      .values({ token, conversationId, data, createdAt: now, expiresAt })
+      .values({
+        id: hashToken(token),
+        token,
+        conversationId: hashToken(conversationId),
+        data,
+        createdAt: now,
+        expiresAt,
+      })
       .onConflictDoUpdate({
-        target: roiResults.token,
+        target: roiResults.id,
         set: { expiresAt: sql`excluded.expires_at` },
         setWhere: lt(roiResults.expiresAt, expiresAt),
       }),
@@ -249,8 +287,8 @@ function resultWrites(
 }
 
 /**
- * Unguessable, because the conversation's id is. It depends on the statement's content, so that a
- * repeated post makes no second one.
+ * Unguessable, because the database holds only a hash of the conversation's id; made of what the
+ * statement holds, so that a repeated post makes no second one.
  */
 function resultTokenOf(conversationId: string, data: RoiStatementData): string {
   // The engines return JSON keys in different orders.
@@ -267,14 +305,14 @@ function resultTokenOf(conversationId: string, data: RoiStatementData): string {
  */
 export function keepResultWrites(
   tx: Database,
-  { token, now = new Date() }: { token: string; now?: Date },
+  { id, now = new Date() }: { id: string; now?: Date },
 ): Write[] {
   const expiresAt = inDays(KEPT_RESULT_DAYS, now);
   return [
     tx
       .update(roiResults)
       .set({ expiresAt })
-      .where(and(eq(roiResults.token, token), lt(roiResults.expiresAt, expiresAt))),
+      .where(and(eq(roiResults.id, id), lt(roiResults.expiresAt, expiresAt))),
   ];
 }
 
@@ -295,7 +333,7 @@ export async function mailResult({
   now?: Date;
 }): Promise<void> {
   const { productName } = await getSettings();
-  const { token, data, result } = shared;
+  const { id, token, data, result } = shared;
   const { expected } = result.scenarios;
   const { currency } = data.inputs;
   const link = new URL(`/roi-calculator/${token}`, env.appUrl).href;
@@ -309,7 +347,7 @@ export async function mailResult({
     formatDate(inDays(KEPT_RESULT_DAYS, now)),
   );
   await atomically((tx) => [
-    ...keepResultWrites(tx, { token, now }),
+    ...keepResultWrites(tx, { id, now }),
     ...leadWrites(tx, {
       email,
       emailProven: false,
@@ -320,7 +358,7 @@ export async function mailResult({
       consent,
       event: {
         kind: "roi_result",
-        subjectId: token,
+        subjectId: id,
         facts: { amountMinor: expected.savedMinorPerYear, currency },
       },
       now,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { readCampaign } from "~/models/lead/campaign";
+import { CampaignFieldSchema } from "~/models/lead/campaign";
 
 /** The fields of `FormTrap`, for the schema of a form that anyone can send. */
 export const formTrapFields = {
@@ -11,12 +11,7 @@ export const formTrapFields = {
   /** The token `BotCheck` received for a browser that passed. */
   check: z.string().optional(),
   /** The campaign that brought the visitor, as a query. */
-  campaign: z
-    .string()
-    .max(2_000)
-    .catch("")
-    .default("")
-    .transform((query) => readCampaign(new URLSearchParams(query))),
+  campaign: CampaignFieldSchema,
 };
 
 /** The values of `formTrapFields` in a sent form. */

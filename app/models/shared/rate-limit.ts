@@ -19,8 +19,9 @@ export interface RateLimitRule {
  */
 export const RATE_LIMIT_RULES = {
   /**
-   * No looser than the embedded provider's own password limit, so that this one refuses first and
-   * can say for how long.
+   * No looser than the embedded provider's own password limit (`ACCOUNT_LIMITS` in
+   * `app/identity/http/rate-limit.ts`), so that this one refuses first and can say for how long. A
+   * test compares the two.
    */
   login: { address: { burst: 30, secondsEach: 2 }, account: { burst: 5, secondsEach: 180 } },
   /**

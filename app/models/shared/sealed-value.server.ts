@@ -10,6 +10,8 @@ import {
   authSigningKeys,
   idempotencyKeys,
   outboxMails,
+  roiConversations,
+  roiResults,
 } from "../../../drizzle/schema";
 
 /**
@@ -52,6 +54,13 @@ const SEALED: readonly SealedColumn[] = [
     isJson: true,
   },
   { table: idempotencyKeys, key: idempotencyKeys.bucket, property: "body", column: idempotencyKeys.body },
+  { table: roiResults, key: roiResults.id, property: "token", column: roiResults.token },
+  {
+    table: roiConversations,
+    key: roiConversations.id,
+    property: "resultToken",
+    column: roiConversations.resultToken,
+  },
 ];
 
 const ROWS_PER_STEP = 200;

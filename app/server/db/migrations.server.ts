@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 
 import { readMigrationFiles, type MigrationMeta } from "drizzle-orm/migrator";
 
+import { hashToken } from "~/lib/token-hash.server";
 import { env } from "~/server/env.server";
 
 import { getConnection, openSqlite, connectWithoutLimits, type SqliteConnection } from "./connection.server";
@@ -101,6 +102,8 @@ async function migrateSqlite(): Promise<void> {
   const connection = openSqlite({ create: true });
   try {
     connection.client.pragma(`busy_timeout = ${MIGRATION_WAIT_MILLISECONDS}`);
+    // SQLite has no SHA-256, and a migration hashes what older versions stored in clear.
+    connection.client.function("token_hash", { deterministic: true }, hashToken);
     migrateSqliteFile(connection);
   } finally {
     connection.client.close();

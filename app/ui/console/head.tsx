@@ -8,7 +8,7 @@ export function ConsoleHead({
   children,
 }: {
   title: string;
-  lead?: string | undefined;
+  lead?: ReactNode;
   /** The picture of the page's person, next to the title. */
   face?: ReactNode;
   children?: ReactNode;

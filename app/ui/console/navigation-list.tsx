@@ -12,24 +12,24 @@ const link =
 export function NavigationList({ groups, label }: { groups: ConsoleGroup[]; label: string }) {
   return (
     <nav aria-label={label} className="mt-3 flex-1">
-      {groups.map(({ title, items, isLocked = false }, index) => (
+      {groups.map(({ title, items, isQuiet = false }, index) => (
         <div key={title} className={index === 0 ? undefined : "mt-5"}>
           {title === null ? null : <p className="mb-1 px-2.5 text-1 text-ink-faint">{title}</p>}
-          <Items items={items} isLocked={isLocked} />
+          <Items items={items} isQuiet={isQuiet} />
         </div>
       ))}
     </nav>
   );
 }
 
-function Items({ items, isLocked }: { items: ConsoleItem[]; isLocked: boolean }) {
-  const look = isLocked ? "min-h-8 text-1 text-ink-faint" : "min-h-9 font-medium text-ink-muted";
+function Items({ items, isQuiet }: { items: ConsoleItem[]; isQuiet: boolean }) {
+  const look = isQuiet ? "min-h-8 text-1 text-ink-faint" : "min-h-9 font-medium text-ink-muted";
   return (
     <ul>
       {items.map(({ to, label: text, icon, isOpen }) => (
         <li key={to}>
           <NavLink to={to} className={`${link} ${look}`}>
-            <Icon name={icon} small={isLocked} />
+            <Icon name={icon} small={isQuiet} />
             <span className="flex-1">{text}</span>
             {isOpen ? null : (
               <>

@@ -30,8 +30,6 @@ describe("the second group", () => {
     ["/admin/proposals", ["sales", "super_admin"]],
     ["/admin/inbox", ["sales", "super_admin"]],
     ["/admin/bookings", ["sales", "super_admin"]],
-    ["/admin/audit", ["super_admin"]],
-    ["/admin/api-keys", ["super_admin"]],
   ] as const)("shows %s to whoever may open it and to nobody else", (page, roles) => {
     expect(ROLES.filter((role) => pipelineItems(role).some(({ to }) => to === page))).toEqual(roles);
   });
@@ -44,15 +42,27 @@ describe("the second group", () => {
 
 describe("the pages that will not refuse", () => {
   test.each([
-    ["lead", ["/admin/settings"]],
-    ["customer", ["/admin/settings"]],
-    ["support", ["/admin/users", "/admin/settings"]],
-    ["billing_admin", ["/admin/users", "/admin/settings"]],
-    ["sales", ["/admin/settings"]],
-    ["blog_admin", ["/dashboard", "/admin/blog", "/admin/settings"]],
-    ["super_admin", ["/dashboard", "/admin/blog", "/admin/users", "/admin/workspaces", "/admin/settings"]],
-  ] as const)("%s", (role, pages) => {
-    expect(open(role)).toEqual([...pages, ...pipelineItems(role).map(({ to }) => to)]);
+    ["lead", [], ["/admin/settings"]],
+    ["customer", [], ["/admin/settings"]],
+    ["support", ["/admin/today"], ["/admin/users", "/admin/settings"]],
+    ["billing_admin", ["/admin/today"], ["/admin/users", "/admin/settings"]],
+    ["sales", ["/admin/today"], ["/admin/settings"]],
+    ["blog_admin", [], ["/dashboard", "/admin/blog", "/admin/settings"]],
+    [
+      "super_admin",
+      ["/admin/today"],
+      [
+        "/dashboard",
+        "/admin/blog",
+        "/admin/users",
+        "/admin/workspaces",
+        "/admin/settings",
+        "/admin/audit",
+        "/admin/api-keys",
+      ],
+    ],
+  ] as const)("%s", (role, day, pages) => {
+    expect(open(role)).toEqual([...day, ...pipelineItems(role).map(({ to }) => to), ...pages]);
   });
 
   test("show members the way to their workspaces, once", () => {
@@ -61,15 +71,15 @@ describe("the pages that will not refuse", () => {
   });
 });
 
-test("what is locked stays in the menu, at the end, in a group of its own", () => {
+test("the fixed pages stay in the menu for everyone, in a group at the end", () => {
   const menu = consoleGroups({ role: "sales", isMember: false }).map(({ title, items }) => [
     title,
     items.map(({ label }) => label),
   ]);
   expect(menu).toEqual([
-    [null, ["Settings"]],
-    ["Pipeline and access", ["Bookings", "Leads", "Proposals", "Inbox"]],
-    ["Administration", ["Dashboard", "Blog Management", "User Management"]],
+    [null, ["My day"]],
+    ["Pipeline", ["Bookings", "Leads", "Proposals", "Inbox"]],
+    ["Administration", ["Dashboard", "Blog Management", "User Management", "Settings"]],
   ]);
   for (const role of ROLES) {
     const groups = consoleGroups({ role, isMember: false });

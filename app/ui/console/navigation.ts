@@ -1,6 +1,12 @@
 import type { IconName } from "~/ui/icon";
 import { consoleCopy } from "~/copy/console";
-import { hasDashboardAccess, hasPermission, type Permission, type Role } from "~/models/account/role";
+import {
+  hasDashboardAccess,
+  hasDayAccess,
+  hasPermission,
+  type Permission,
+  type Role,
+} from "~/models/account/role";
 import type { ViewerSummary } from "~/ui/root-data";
 
 export interface ConsoleItem {
@@ -48,18 +54,34 @@ const PIPELINE: readonly (Omit<ConsoleItem, "isOpen"> & { permission: Permission
     permission: "manage_proposals",
   },
   { to: "/admin/inbox", label: consoleCopy.items.inbox, icon: "inbox", permission: "view_leads" },
+];
+
+/** As above: what administrators look after, next to the fixed pages. */
+const OVERSIGHT: typeof PIPELINE = [
   { to: "/admin/audit", label: consoleCopy.items.audit, icon: "shield", permission: "view_audit" },
   { to: "/admin/api-keys", label: consoleCopy.items.apiKeys, icon: "key", permission: "manage_api" },
 ];
 
-/** The second group of the sidebar. */
+/** The start page of staff, for the roles that it has something for. */
+function dayItems(role: Role): ConsoleItem[] {
+  if (!hasDayAccess(role)) return [];
+  return [{ to: "/admin/today", label: consoleCopy.items.today, icon: "ok", isOpen: true }];
+}
+
+/** The work items of the sidebar. */
 export function pipelineItems(role: Role): ConsoleItem[] {
-  return PIPELINE.filter(({ permission }) => hasPermission(role, permission)).map(({ to, label, icon }) => ({
-    to,
-    label,
-    icon,
-    isOpen: true,
-  }));
+  return permitted(PIPELINE, role);
+}
+
+function permitted(pages: typeof PIPELINE, role: Role): ConsoleItem[] {
+  return pages
+    .filter(({ permission }) => hasPermission(role, permission))
+    .map(({ to, label, icon }) => ({
+      to,
+      label,
+      icon,
+      isOpen: true,
+    }));
 }
 
 /** The group of a member who does not manage all workspaces: the way to their own company's. */
@@ -73,25 +95,19 @@ export interface ConsoleGroup {
   /** Null for the first group, which needs no heading. */
   title: string | null;
   items: ConsoleItem[];
-  /**
-   * Set on the pages that will refuse this viewer: they stay listed, at the end and in a quiet
-   * style.
-   */
-  isLocked?: boolean;
+  /** Set on the group at the end, which is shown in a quiet style. */
+  isQuiet?: boolean;
 }
 
-/** The menu of the console for a viewer: what they can open first, what is locked last. */
+/** The menu of the console for a viewer: their day, their work, then the pages that everyone sees. */
 export function consoleGroups(viewer: Pick<ViewerSummary, "role" | "isMember">): ConsoleGroup[] {
-  const company = companyItems(viewer);
-  const items = consoleItems(viewer.role);
+  const { role } = viewer;
+  const items = [...consoleItems(role), ...permitted(OVERSIGHT, role)];
   const groups: ConsoleGroup[] = [
-    { title: consoleCopy.company, items: company },
-    {
-      title: company.length > 0 ? consoleCopy.navigation : null,
-      items: items.filter(({ isOpen }) => isOpen),
-    },
+    { title: null, items: dayItems(viewer.role) },
+    { title: consoleCopy.company, items: companyItems(viewer) },
     { title: consoleCopy.pipeline, items: pipelineItems(viewer.role) },
-    { title: consoleCopy.administration, items: items.filter(({ isOpen }) => !isOpen), isLocked: true },
+    { title: consoleCopy.administration, items, isQuiet: true },
   ];
   return groups.filter((group) => group.items.length > 0);
 }
@@ -101,7 +117,8 @@ export function consoleGroups(viewer: Pick<ViewerSummary, "role" | "isMember">):
  * well.
  */
 export function openPages({ role, isMember }: Pick<ViewerSummary, "role" | "isMember">) {
-  const open = [...consoleItems(role), ...pipelineItems(role)].filter(({ isOpen }) => isOpen);
+  const items = [...dayItems(role), ...pipelineItems(role), ...consoleItems(role)];
+  const open = [...items, ...permitted(OVERSIGHT, role)].filter(({ isOpen }) => isOpen);
   const workspaces = { to: "/admin/workspaces", label: consoleCopy.items.workspaces };
   return isMember && !hasPermission(role, "manage_workspaces") ? [workspaces, ...open] : open;
 }

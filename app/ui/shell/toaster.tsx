@@ -1,5 +1,5 @@
 import * as Radix from "@radix-ui/react-toast";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 
 import { Icon, type IconName } from "~/ui/icon";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -74,6 +74,22 @@ export function Toaster({ toast }: { toast: ToastMessage | null }) {
       <Radix.Viewport className={corner} />
     </Radix.Provider>
   );
+}
+
+/**
+ * Shows the toast of a refused form, and returns whether it did. An answer that arrived as a
+ * document has no toast: its page shows the heading itself, as it does without scripts.
+ */
+export function useRefusalToast(answer: { toast?: ToastMessage } | undefined): boolean {
+  const [documentAnswer] = useState(answer);
+  const toast = answer === documentAnswer ? undefined : answer?.toast;
+
+  // The store is outside React. A new answer adds its toast once, because its id is new.
+  useEffect(() => {
+    if (toast) store.show(toast);
+  }, [toast]);
+
+  return toast !== undefined;
 }
 
 function Body({ toast }: { toast: ToastMessage }) {

@@ -23,6 +23,7 @@ import { leadStory } from "./lead-story";
 import { DEMO_LEADS } from "./leads";
 import { MEMBERS_OF_HARBOR_WORKS } from "./people";
 import { addPictures } from "./pictures";
+import { addTasks } from "./tasks";
 import { daysBefore, hoursAfter, play, type Story } from "./timeline";
 
 /** Weeks of history that the demo shows. */
@@ -59,6 +60,7 @@ export async function tellStory({
     now,
   );
   await addPictures(cast, now);
+  await addTasks(cast, now);
   // With a mail server set up, the story's emails must not go out: all of them are invented.
   if (env.smtpUrl) await deleteOldMails({ now: hoursAfter(now, (OUTBOX_KEPT_DAYS + 1) * 24) });
   return { password: accounts.password };

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -22,6 +22,18 @@ export interface AppServer {
   /** Resolves to the exit code. */
   exited: Promise<number | null>;
   stop(): Promise<void>;
+}
+
+const TICK_MILLISECONDS = 10;
+
+/**
+ * How many milliseconds of CPU the server has spent since it started (Linux). Unlike the time on the
+ * clock it does not grow with what else the machine does.
+ */
+export function spentMilliseconds({ process: { pid } }: AppServer): number {
+  const afterName = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1) ?? "";
+  const [userTicks, systemTicks] = afterName.split(" ").slice(11, 13).map(Number);
+  return ((userTicks ?? NaN) + (systemTicks ?? NaN)) * TICK_MILLISECONDS;
 }
 
 /** Starts the built app with the unmodified remix-serve, on an empty SQLite database of its own. */

@@ -1,23 +1,17 @@
+import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { AutomatonDrawing } from "~/ui/automaton-drawing";
-import type { CompanyBranding } from "~/models/company/company-branding";
+import type { CompanyFace } from "~/models/company/company-branding";
 
 import { CompanyMark } from "./company-mark";
 
 /**
  * The frame of the sign-in pages: one task on the left, the drawing on the right of wide screens.
  */
-export function AuthFrame({
-  title,
-  company = null,
-  children,
-}: {
-  title: string;
-  /** The company whose subdomain the page was opened on. The page then uses its accent color. */
-  company?: { name: string; branding: CompanyBranding } | null;
-  children: ReactNode;
-}) {
+export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
+  // On a company's own address the page shows its name and logo and wears its accent color.
+  const company = useRouteLoaderData<{ company: CompanyFace | null }>("routes/_auth")?.company;
   const accent = company ? `accent-${company.branding.accent} ` : "";
   return (
     <div className={`${accent}grid lg:min-h-[calc(100svh-3.8rem)] lg:grid-cols-2`}>

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { redirect } from "@remix-run/node";
 
 import { authCopy, authToasts } from "~/copy/auth";
@@ -7,7 +8,7 @@ import { getSettings } from "~/models/settings/settings.server";
 import { recentIdentityStatus } from "~/services/identity.server";
 
 import { asGuardViewer, getSessionState, type Viewer } from "~/auth/access.server";
-import { type Refusal, refuse } from "~/http/answer-form.server";
+import { type Refusal, type RefusedForm, refuse } from "~/http/answer-form.server";
 import { safeRedirect } from "~/http/safe-redirect.server";
 import type { AuthFailure, SignedIn } from "~/auth/sign-in.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -149,6 +150,22 @@ export async function authToast(
   if (description !== undefined) toast.description = description;
   const { productName } = await getSettings();
   return { ...toast, title: toast.title.replaceAll("{product}", productName) };
+}
+
+/** What a page shows of a form that was refused. */
+export interface ShownRefusal {
+  reply: SubmissionResult;
+  /** Heads the refusal in place of the form's own heading, where scripts run. */
+  toast?: ToastMessage;
+}
+
+/**
+ * How a page learns that the provider refused. Its title, such as "Login failed", is either the
+ * form's heading or a toast, never both.
+ */
+export function showWithToast(name: keyof typeof authToasts) {
+  return async ({ reply, isInvalid }: RefusedForm): Promise<ShownRefusal> =>
+    isInvalid ? { reply } : { reply, toast: { id: crypto.randomUUID(), ...(await authToast(name)) } };
 }
 
 /** Refuses a form in the provider's own words, at the field that they belong to. */

@@ -28,7 +28,7 @@ import { renderMarkdown } from "~/lib/markdown.server";
 import { authorNameOf } from "~/publishing/post-author.server";
 import { previewLink } from "~/features/blog/public/preview.server";
 import type { PostConflict, PostReply } from "./editor";
-import { notFound } from "~/publishing/public-posts.server";
+import { notFound } from "~/http/not-found.server";
 import { diffTexts, mergeTexts } from "~/lib/text-diff";
 import { redirectWithToast } from "~/http/toast.server";
 

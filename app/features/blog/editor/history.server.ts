@@ -12,7 +12,7 @@ import type { Viewer } from "~/auth/access.server";
 import { requireForm } from "~/http/form.server";
 import { readListPage } from "~/http/list-page.server";
 import { requireStoredPost } from "./editor.server";
-import { notFound } from "~/publishing/public-posts.server";
+import { notFound } from "~/http/not-found.server";
 import { diffTexts } from "~/lib/text-diff";
 import { redirectWithToast } from "~/http/toast.server";
 

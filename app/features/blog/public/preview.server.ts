@@ -6,7 +6,7 @@ import { isPostId, slugFromText } from "~/models/post/post";
 import { getStoredPost, type StoredPost } from "~/models/post/post-admin.server";
 
 import { renderMarkdown } from "~/lib/markdown.server";
-import { notFound } from "~/publishing/public-posts.server";
+import { notFound } from "~/http/not-found.server";
 import { DAY_MILLISECONDS } from "~/lib/time-units";
 
 /** How long a preview link works. */

@@ -1,0 +1,21 @@
+import type { Permission } from "~/models/account/role";
+
+/** What a permission allows, on screen. Which role has which is in `app/models/account/role.ts`. */
+export const PERMISSION_NAMES: Readonly<Record<Permission, string>> = {
+  read_profile: "Read my profile",
+  update_profile: "Change my profile",
+  view_users: "See users",
+  manage_users: "Manage users",
+  view_invoices: "See invoices",
+  manage_invoices: "Manage invoices",
+  view_leads: "See leads",
+  manage_leads: "Manage leads",
+  view_customers: "See customers",
+  manage_blog: "Manage the blog",
+  manage_system: "Manage the system",
+  manage_workspaces: "Manage workspaces",
+  manage_bookings: "Manage bookings",
+  manage_proposals: "Manage proposals",
+  view_audit: "See the audit log",
+  manage_api: "Manage the API",
+};

@@ -1,0 +1,85 @@
+import { todayCopy } from "~/copy/today";
+import { countText, decimalText, hoursText, moneyText, paybackText, percentText } from "~/lib/number-formats";
+import { dayAt, instantAt } from "~/lib/time-zone";
+import { zonedWords } from "~/lib/zoned-dates";
+import type { Booking } from "~/models/booking/booking";
+import { findHostOf } from "~/models/booking/booking-host.server";
+import { listBookingsBetween } from "~/models/booking/booking-query.server";
+import { findLeadIds } from "~/models/lead/lead-pickup.server";
+import { getSharedResult, type SharedResult } from "~/models/roi/roi.server";
+import { endOfDay } from "~/models/task/task";
+
+import type { Today, TodayCall } from "./today";
+
+const copy = todayCopy.calls;
+const MINUTE_MILLISECONDS = 60_000;
+/** Nobody gives more consultations on one day. */
+const CALLS_SHOWN = 12;
+/** From so many minutes before its start a consultation says how long that is. */
+const SOON_MINUTES = 120;
+
+/** The consultations that the viewer gives today, with what is worth knowing beforehand. */
+export async function loadCalls({
+  userId,
+  timeZone,
+  now,
+}: {
+  userId: string;
+  timeZone: string;
+  now: Date;
+}): Promise<NonNullable<Today["calls"]>> {
+  const host = await findHostOf({ userId });
+  if (!host) return { isHost: false, items: [] };
+  const from = instantAt({ day: dayAt(now, timeZone), minute: 0, timeZone });
+  const bookings = await listBookingsBetween({ from, to: endOfDay(now, timeZone), hostId: host.id });
+  const shown = bookings.slice(0, CALLS_SHOWN);
+  const [leadIds, statements] = await Promise.all([
+    findLeadIds({ emails: shown.map(({ email }) => email) }),
+    Promise.all(
+      shown.map(({ roiResult }) => (roiResult ? getSharedResult({ token: roiResult, now }) : null)),
+    ),
+  ]);
+  const next = shown.find(({ endsAt, status }) => endsAt > now && status === "confirmed");
+  const items = shown.map((booking, index): TodayCall => ({
+    id: booking.id,
+    time: zonedWords(booking.startsAt, timeZone).time,
+    startsAt: booking.startsAt,
+    note: noteOf(booking, now),
+    title: booking.company ?? booking.name,
+    person: booking.name,
+    leadId: leadIds.get(booking.email) ?? null,
+    joinUrl: /^https:\/\//.test(host.meetingPlace ?? "") ? host.meetingPlace : null,
+    place: host.meetingPlace,
+    statement: statementOf(statements[index] ?? null),
+    wrote: booking.note,
+    isNext: booking === next,
+  }));
+  return { isHost: true, items };
+}
+
+function noteOf({ startsAt, endsAt }: Booking, now: Date): string {
+  if (endsAt <= now) return copy.over;
+  if (startsAt <= now) return copy.now;
+  const minutes = Math.ceil((startsAt.getTime() - now.getTime()) / MINUTE_MILLISECONDS);
+  if (minutes <= SOON_MINUTES) return copy.inMinutes(minutes);
+  return copy.minutes(Math.round((endsAt.getTime() - startsAt.getTime()) / MINUTE_MILLISECONDS));
+}
+
+/** Three lines of a statement: the work, the share that can be automated, and when it pays off. */
+function statementOf(shared: SharedResult | null): TodayCall["statement"] {
+  if (!shared) return null;
+  const { inputs, hoursPerMonth, scenarios } = shared.result;
+  const { savedMinorPerYear, savedHoursPerMonth, paybackMonths } = scenarios.expected;
+  const work = copy.items(countText(inputs.itemsPerMonth), decimalText(inputs.minutesEach));
+  return {
+    savings: moneyText(savedMinorPerYear, inputs.currency),
+    lines: [
+      { term: work, value: copy.hoursAMonth(hoursText(hoursPerMonth)) },
+      {
+        term: copy.automated(percentText(inputs.routinePercent)),
+        value: copy.hoursAMonth(hoursText(savedHoursPerMonth)),
+      },
+      { term: copy.payback, value: paybackText(paybackMonths) },
+    ],
+  };
+}

@@ -1,0 +1,68 @@
+import type { TaskLine } from "~/features/tasks/task-line";
+import type { Wait } from "~/models/proposal/proposal-waiting.server";
+
+/** One of today's consultations, in words. */
+export interface TodayCall {
+  id: string;
+  time: string;
+  startsAt: Date;
+  /** "in 49 min", "now", "30 min". */
+  note: string;
+  title: string;
+  person: string;
+  leadId: string | null;
+  /** The link of a video room; null when they meet elsewhere. */
+  joinUrl: string | null;
+  place: string | null;
+  statement: {
+    savings: string;
+    lines: { term: string; value: string }[];
+  } | null;
+  wrote: string | null;
+  isNext: boolean;
+}
+
+export interface TodayWait {
+  id: string;
+  title: string;
+  wait: Wait;
+  badge: string;
+  reason: string;
+  amount: string;
+}
+
+export interface TodayLead {
+  id: string;
+  title: string;
+  about: string;
+  savings: string | null;
+}
+
+export interface TodayInvoice {
+  id: string;
+  title: string;
+  about: string;
+  amount: string;
+  monthly: string | null;
+}
+
+export interface TodayFigures {
+  quarter: string;
+  won: string | null;
+  winRate: string;
+  pipeline: string;
+  median: string;
+}
+
+/** Everything that My day shows. A card that the viewer may not see is null. */
+export interface Today {
+  greeting: string;
+  date: string;
+  zone: string;
+  tasks: { overdue: string | null; today: string | null; lines: TaskLine[]; hasMore: boolean } | null;
+  calls: { isHost: boolean; items: TodayCall[] } | null;
+  waiting: { count: number; items: TodayWait[] } | null;
+  leads: { count: string; items: TodayLead[] } | null;
+  figures: TodayFigures | null;
+  invoices: { mayMark: boolean; items: TodayInvoice[] } | null;
+}

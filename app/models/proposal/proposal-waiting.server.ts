@@ -1,0 +1,104 @@
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
+
+import { db } from "~/server/db.server";
+
+import { proposalEvents, proposals } from "../../../drizzle/schema";
+
+import { OPEN_STATUSES, type Proposal } from "./proposal";
+
+/** What an open proposal waits for, most urgent first. */
+export const WAITS = ["question", "closing", "opened", "sent"] as const;
+
+export type Wait = (typeof WAITS)[number];
+
+/** An open proposal, and what has to happen next. */
+export interface WaitingProposal extends Pick<
+  Proposal,
+  | "id"
+  | "title"
+  | "clientName"
+  | "company"
+  | "currency"
+  | "totalMinor"
+  | "monthlyMinor"
+  | "expiresAt"
+  | "sentAt"
+  | "viewedAt"
+> {
+  wait: Wait;
+  /** The client's question that nobody answered yet. */
+  question: { text: string; authorName: string | null; askedAt: Date } | null;
+}
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+/** A proposal that can be accepted for less than these days is about to close. */
+const CLOSING_DAYS = 3;
+/** Of more open proposals, those that close first are looked at. */
+const LOOKED_AT_MAX = 100;
+/** Questions and answers that are read to find the open ones. */
+const TALK_MAX = 2_000;
+
+/** The open proposals of one person by what they wait for, then by when they close. */
+export async function listWaitingProposals({
+  ownerId,
+  now = new Date(),
+}: {
+  ownerId: string;
+  now?: Date;
+}): Promise<WaitingProposal[]> {
+  const rows = await db
+    .select({
+      id: proposals.id,
+      title: proposals.title,
+      clientName: proposals.clientName,
+      company: proposals.company,
+      currency: proposals.currency,
+      totalMinor: proposals.totalMinor,
+      monthlyMinor: proposals.monthlyMinor,
+      expiresAt: proposals.expiresAt,
+      sentAt: proposals.sentAt,
+      viewedAt: proposals.viewedAt,
+    })
+    .from(proposals)
+    .where(
+      and(
+        eq(proposals.ownerId, ownerId),
+        inArray(proposals.status, [...OPEN_STATUSES]),
+        gt(proposals.expiresAt, now),
+      ),
+    )
+    .orderBy(asc(proposals.expiresAt), asc(proposals.id))
+    .limit(LOOKED_AT_MAX);
+  const questions = await openQuestions(rows.map(({ id }) => id));
+  const soon = now.getTime() + CLOSING_DAYS * DAY_MILLISECONDS;
+  return rows
+    .map((row): WaitingProposal => {
+      const question = questions.get(row.id) ?? null;
+      const unasked = row.expiresAt.getTime() < soon ? "closing" : row.viewedAt ? "opened" : "sent";
+      return { ...row, question, wait: question ? "question" : unasked };
+    })
+    .sort((a, b) => WAITS.indexOf(a.wait) - WAITS.indexOf(b.wait));
+}
+
+/** The last question of each proposal that ends with one. */
+async function openQuestions(ids: string[]) {
+  const open = new Map<string, NonNullable<WaitingProposal["question"]>>();
+  if (ids.length === 0) return open;
+  const talk = await db
+    .select({
+      proposalId: proposalEvents.proposalId,
+      kind: proposalEvents.kind,
+      text: proposalEvents.text,
+      authorName: proposalEvents.authorName,
+      askedAt: proposalEvents.createdAt,
+    })
+    .from(proposalEvents)
+    .where(and(inArray(proposalEvents.proposalId, ids), inArray(proposalEvents.kind, ["question", "answer"])))
+    .orderBy(asc(proposalEvents.createdAt), asc(proposalEvents.id))
+    .limit(TALK_MAX);
+  for (const { proposalId, kind, text, authorName, askedAt } of talk) {
+    if (kind === "question") open.set(proposalId, { text: text ?? "", authorName, askedAt });
+    else open.delete(proposalId);
+  }
+  return open;
+}

@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { CallsCard } from "~/features/today/calls-card";
+import { FiguresCard, InvoicesCard, LeadsCard, TasksCard, WaitingCard } from "~/features/today/day-cards";
+import { ButtonLink } from "~/ui/button";
+import { ConsoleHead } from "~/ui/console/head";
+import { Icon } from "~/ui/icon";
+import { todayCopy as copy } from "~/copy/today";
+import { requireAccess } from "~/auth/access.server";
+import { loadToday } from "~/features/today/today.server";
+import { pageMeta, siteOf } from "~/publishing/meta";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return loadToday(await requireAccess(request, "day"));
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ site: siteOf(matches), title: copy.title, url: "/admin/today", noindex: true });
+
+export default function MyDay() {
+  const { greeting, zone, tasks, calls, waiting, leads, figures, invoices } = useLoaderData<typeof loader>();
+  const hasSide = calls !== null || figures !== null;
+  return (
+    <>
+      <ConsoleHead title={greeting} lead={<DayInFigures />}>
+        {tasks ? (
+          <ButtonLink to="/admin/tasks/new?back=/admin/today" kind="primary">
+            <Icon name="plus" small />
+            {copy.addTask}
+          </ButtonLink>
+        ) : null}
+      </ConsoleHead>
+      <div
+        className={`grid gap-x-12 gap-y-10 xl:items-start ${hasSide ? "xl:grid-cols-[minmax(0,1fr)_22rem]" : "max-w-4xl"}`}
+      >
+        <div className="grid min-w-0 gap-9">
+          {tasks ? <TasksCard tasks={tasks} /> : null}
+          {waiting ? <WaitingCard waiting={waiting} /> : null}
+          {leads ? <LeadsCard leads={leads} /> : null}
+          {invoices ? <InvoicesCard invoices={invoices} /> : null}
+        </div>
+        {hasSide ? (
+          <div className="grid min-w-0 gap-9">
+            {calls ? <CallsCard calls={calls} zone={zone} /> : null}
+            {figures ? <FiguresCard figures={figures} /> : null}
+          </div>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** The date, and what it holds. */
+function DayInFigures() {
+  const { date, tasks, calls } = useLoaderData<typeof loader>();
+  return (
+    <span className="flex flex-wrap gap-x-4 gap-y-1 tabular-nums">
+      <span>{date}</span>
+      {tasks?.overdue ? <span className="text-mark">{copy.overdue(tasks.overdue)}</span> : null}
+      {tasks?.today ? <span>{copy.dueToday(tasks.today)}</span> : null}
+      {calls && calls.items.length > 0 ? <span>{copy.consultationsToday(calls.items.length)}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+
+import { type DemoSite, PlainBrowser, startDemoSite } from "./support/demo-site";
+import { eventually } from "./support/raw-http";
+
+const METRICS_TOKEN = "token of the metrics in this test";
+
+let site: DemoSite;
+
+beforeAll(async () => {
+  site = await startDemoSite({ METRICS_TOKEN });
+});
+afterAll(() => site.stop());
+
+/** Renames a table under the running app until the test ends, as a failed restore might. */
+function breakTable(name: string): void {
+  site.database.exec(`alter table ${name} rename to ${name}_away`);
+  onTestFinished(() => void site.database.exec(`alter table ${name}_away rename to ${name}`));
+}
+
+/** The lines of the log with this text. */
+function linesWith(text: string): Record<string, unknown>[] {
+  return site.app
+    .output()
+    .split("\n")
+    .filter((line) => line.includes(text))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+test("a broken membership table is one line in the log, pages work, and the API does not say that there is no company", async () => {
+  const browser = new PlainBrowser(site.url);
+  await browser.signIn("member@demo.test");
+  const answers = () =>
+    Promise.all(["/api/user/tenant-membership", "/api/tenant/context"].map((path) => browser.get(path)));
+  expect((await answers()).map(({ status }) => status)).toEqual([200, 200]);
+
+  breakTable("memberships");
+  for (let visit = 0; visit < 5; visit += 1) expect((await browser.get("/profile")).status).toBe(200);
+  for (const answer of await answers()) {
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await answer.json()).toMatchObject({ code: "temporarily_unavailable" });
+  }
+
+  const told = () => linesWith("memberships cannot be read");
+  await eventually(() => told().length > 0, "the line is written");
+  expect(told()).toHaveLength(1);
+  expect(told()[0]).toMatchObject({ level: "error", requestId: expect.stringMatching(/^[\w-]{8,}$/) });
+  expect(JSON.stringify(told())).not.toContain("@");
+});
+
+test("an unexpected failure of the identity provider is logged with the id of its answer, and counted", async () => {
+  const metric = async () => {
+    const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+    const text = await (await fetch(`${site.url}/metrics`, { headers })).text();
+    return Number(/^identity_failures_total (\d+)$/m.exec(text)?.[1]);
+  };
+  const before = await metric();
+  breakTable("auth_users");
+  const answer = await fetch(`${site.url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: "someone@demo.test", password: "a wrong password" }),
+  });
+  const { error_id: errorId } = (await answer.json()) as { error_id?: string };
+  expect(answer.status).toBe(500);
+  await eventually(() => linesWith(errorId ?? "no id").length > 0, "the line is written");
+  expect(linesWith(errorId ?? "")).toMatchObject([{ level: "error", msg: "the identity provider failed" }]);
+  expect(JSON.stringify(linesWith(errorId ?? ""))).not.toMatch(/someone@|wrong password/);
+  expect(await metric()).toBe(before + 1);
+});

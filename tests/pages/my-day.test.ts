@@ -1,0 +1,202 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { atomically, db } from "~/server/db.server";
+import { getOwnFigures } from "~/models/day/own-figures.server";
+import { listWaitingProposals } from "~/models/proposal/proposal-waiting.server";
+import { getLead } from "~/models/lead/lead-query.server";
+import { leadWrites } from "~/models/lead/lead.server";
+import { markViewed } from "~/models/proposal/proposal-reply.server";
+import { askAboutProposal } from "~/models/proposal/proposal-talk.server";
+import * as leadPage from "~/routes/_admin.admin.leads.$id";
+import * as dayPage from "~/routes/_admin.admin.today";
+import * as invoicePage from "~/routes/admin.proposals.$id.invoice";
+import type { Today } from "~/features/today/today";
+
+import { leads, proposals } from "../../drizzle/schema";
+import { createTestProposal } from "../factories/proposal";
+import { createTask } from "../factories/task";
+import { ask, createPerson, type Person } from "../setup/staff";
+
+/* My day: which cards each role gets, and what their buttons do. */
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+const PATH = "/admin/today";
+
+const open = (person: Person) => ask(person, dayPage.loader, { path: PATH });
+const read = async (person: Person) => (await (await open(person)).json()) as Today;
+
+async function createLead(): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.test`;
+  await atomically((tx) =>
+    leadWrites(tx, {
+      email,
+      emailProven: false,
+      company: "Fennel Foods",
+      source: "contact",
+      consent: null,
+      event: { kind: "contact_message" },
+    }),
+  );
+  return (await getLead({ email }))?.id ?? "";
+}
+
+async function acceptedProposal(ownerId?: string, decidedAt = new Date()): Promise<string> {
+  const { proposal } = await createTestProposal();
+  await atomically((tx) => [
+    tx
+      .update(proposals)
+      .set({ status: "accepted", decidedAt, ...(ownerId ? { ownerId } : {}) })
+      .where(eq(proposals.id, proposal.id)),
+  ]);
+  return proposal.id;
+}
+
+describe("the cards", () => {
+  test.each([
+    ["support", ["invoices"]],
+    ["billing_admin", ["invoices"]],
+    ["sales", ["tasks", "calls", "waiting", "leads", "figures"]],
+    ["super_admin", ["tasks", "calls", "waiting", "leads", "figures", "invoices"]],
+  ] as const)("of %s are those that the role may see, and no others are read", async (role, cards) => {
+    const { tasks, calls, waiting, leads: free, figures, invoices } = await read(await createPerson(role));
+    const shown = Object.entries({ tasks, calls, waiting, leads: free, figures, invoices })
+      .filter(([, card]) => card !== null)
+      .map(([name]) => name);
+    expect(shown).toEqual(cards);
+  });
+
+  test.each(["lead", "customer", "blog_admin"] as const)("aren't there for a %s", async (role) => {
+    const { status } = await open(await createPerson(role));
+    expect([302, 403]).toContain(status);
+  });
+
+  test("hold the viewer's own tasks and proposals, not those of a colleague", async () => {
+    const [sara, bo] = [await createPerson("sales"), await createPerson("sales")];
+    const mine = await createTask(sara.id, { dueDay: "2020-01-01" });
+    await createTask(bo.id, { dueDay: "2020-01-01" });
+    const { proposal } = await createTestProposal();
+    await createTestProposal();
+    await atomically((tx) => [
+      tx.update(proposals).set({ ownerId: sara.id }).where(eq(proposals.id, proposal.id)),
+    ]);
+    const day = await read(sara);
+    expect(day.tasks).toMatchObject({ overdue: "1", today: null, lines: [{ id: mine, group: "late" }] });
+    expect(day.waiting?.items.map(({ id }) => id)).toEqual([proposal.id]);
+    expect(day.calls).toEqual({ isHost: false, items: [] });
+  });
+});
+
+test("waiting proposals come by what they wait for: a question, closing soon, opened, sent", async () => {
+  const owner = await createPerson("sales");
+  const made = [];
+  for (let number = 0; number < 4; number += 1) made.push((await createTestProposal()).proposal);
+  const [sent, opened, closing, asked] = made;
+  if (!sent || !opened || !closing || !asked) throw new Error("A proposal is missing");
+  for (const { id } of made)
+    await atomically((tx) => [tx.update(proposals).set({ ownerId: owner.id }).where(eq(proposals.id, id))]);
+  await markViewed({ proposal: opened });
+  await atomically((tx) => [
+    tx
+      .update(proposals)
+      .set({ expiresAt: new Date(Date.now() + 2 * DAY_MILLISECONDS) })
+      .where(eq(proposals.id, closing.id)),
+  ]);
+  await askAboutProposal({
+    id: asked.id,
+    revision: 1,
+    key: crypto.randomUUID(),
+    name: "Pat",
+    text: "Road freight only?",
+  });
+  const waiting = await listWaitingProposals({ ownerId: owner.id });
+  expect(waiting.map(({ id, wait }) => [id, wait])).toEqual([
+    [asked.id, "question"],
+    [closing.id, "closing"],
+    [opened.id, "opened"],
+    [sent.id, "sent"],
+  ]);
+  expect(waiting[0]?.question).toMatchObject({ text: "Road freight only?", authorName: "Pat" });
+});
+
+describe("a new lead", () => {
+  test("goes to the first of two people who pick it up", async () => {
+    const people = [await createPerson("sales"), await createPerson("sales")];
+    const id = await createLead();
+    const answers = await Promise.all(
+      people.map((person) =>
+        ask(person, leadPage.action, {
+          path: `/admin/leads/${id}?back=${PATH}`,
+          id,
+          form: { intent: "take" },
+        }),
+      ),
+    );
+    expect(answers.map(({ headers }) => headers.get("Location"))).toEqual([PATH, PATH]);
+    const [row] = await db.select().from(leads).where(eq(leads.id, id));
+    const first = row?.ownerId;
+    expect(people.map((person) => person.id)).toContain(first);
+    for (const person of people)
+      await ask(person, leadPage.action, { path: `/admin/leads/${id}`, id, form: { intent: "take" } });
+    expect((await getLead({ id }))?.ownerId).toBe(first);
+  });
+});
+
+describe("an accepted proposal", () => {
+  let billing: Person;
+  beforeAll(async () => {
+    billing = await createPerson("billing_admin");
+  });
+  const mark = (person: Person, id: string) =>
+    ask(person, invoicePage.action, { path: `/admin/proposals/${id}/invoice`, id, form: {} });
+
+  test("is to be invoiced until billing marks it, once", async () => {
+    const id = await acceptedProposal();
+    expect((await read(billing)).invoices?.items.map((item) => item.id)).toContain(id);
+    const answers = await Promise.all([mark(billing, id), mark(billing, id)]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect((await read(billing)).invoices?.items.map((item) => item.id)).not.toContain(id);
+  });
+
+  test("can't be marked by support, and no other proposal can be marked", async () => {
+    const support = await createPerson("support");
+    const id = await acceptedProposal();
+    expect((await read(support)).invoices).toMatchObject({ mayMark: false });
+    expect((await mark(support, id)).status).toBe(403);
+    expect((await mark(billing, (await createTestProposal()).proposal.id)).status).toBe(404);
+    expect((await mark(billing, crypto.randomUUID())).status).toBe(404);
+  });
+});
+
+test("the viewer's own figures count what they won, decided and have open", async () => {
+  const owner = await createPerson("sales");
+  const now = new Date();
+  for (const days of [2, 4, 10])
+    await acceptedProposal(owner.id, new Date(now.getTime() + days * DAY_MILLISECONDS));
+  const { proposal } = await createTestProposal();
+  await atomically((tx) => [
+    tx
+      .update(proposals)
+      .set({ status: "declined", decidedAt: now, ownerId: owner.id })
+      .where(eq(proposals.id, proposal.id)),
+  ]);
+  const id = await createLead();
+  await atomically((tx) => [
+    tx
+      .update(leads)
+      .set({ ownerId: owner.id, yearlySavingMinor: 4_830_000, yearlySavingCurrency: "USD" })
+      .where(eq(leads.id, id)),
+  ]);
+  const figures = await getOwnFigures({
+    ownerId: owner.id,
+    quarterStart: new Date(now.getTime() - DAY_MILLISECONDS),
+    now: new Date(now.getTime() + 11 * DAY_MILLISECONDS),
+  });
+  const each = proposal.totalMinor + 12 * proposal.monthlyMinor;
+  expect(figures).toMatchObject({
+    won: [{ amountMinor: 3 * each, currency: "USD" }],
+    decided: { won: 3, all: 4 },
+    open: { count: 1, savings: [{ amountMinor: 4_830_000, currency: "USD" }] },
+  });
+  expect(figures.medianDays).toBeCloseTo(4, 1);
+});

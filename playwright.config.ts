@@ -39,7 +39,7 @@ export default defineConfig({
   /*
    * Each test runs once, on a desktop with scripts. `@phone` tests prove a layout and also run on a
    * phone, `@phone-only` tests run nowhere else. `@no-js` tests prove a form or a page that works
-   * differently without scripts, and run once more without them.
+   * differently without scripts, and also run without them.
    */
   projects: [
     {

@@ -13,12 +13,13 @@ const DATABASE_TESTS = [
 ];
 
 /**
- * The database tests that SQLite alone runs. Every other one runs on both engines, from the same file.
+ * The database tests that SQLite alone runs. Every other one runs on both engines, from the same
+ * file.
  *
- * A file belongs here when it asks who may do something, what a page says or how a protocol is spoken,
- * and reaches rows only through functions whose own tests run on both engines. It does not belong here
- * when it looks at the dialect, lets writes race, or searches, sorts or pages through rows. Decision
- * record 0011 says which files keep an eye on PostgreSQL for each of these.
+ * A file belongs here when it asks who may do something, what a page says or how a protocol is
+ * spoken, and reaches rows only through functions whose own tests run on both engines. It does not
+ * belong here when it looks at the dialect, lets writes race, or searches, sorts or pages through
+ * rows. Decision record 0011 says which files keep an eye on PostgreSQL for each of these.
  */
 const SQLITE_ONLY_TESTS = [
   "tests/identity/client.test.ts",

@@ -8,7 +8,8 @@ import { createBulkPosts } from "../tests/factories/bulk-posts";
 import { createBulkProposals } from "../tests/factories/bulk-proposals";
 import { createBulkUsers } from "../tests/factories/bulk-users";
 
-/* Fills a database with as many rows of each kind as its argument says. In a process of its own: the engine is chosen at the start. */
+/* Fills a database with as many rows of each kind as its argument says. In a process of its
+   own: the engine is chosen at the start. */
 
 const total = Number(process.argv[2]);
 

@@ -197,7 +197,7 @@ export const tenants = table(
     suspendedReason: text("suspended_reason"),
     /** The distinct normalized words of name and subdomain (see `searchTextOf`). */
     searchText: text("search_text").notNull().default(""),
-    /** What anyone may see of a tenant besides its name: `{ accent?, welcome? }`. */
+    /** What anyone may see of a tenant apart from its name: `{ accent?, welcome? }`. */
     branding: json("branding").$type<Record<string, string>>(),
     createdAt: timestamp("created_at").notNull(),
     updatedAt: timestamp("updated_at").notNull(),

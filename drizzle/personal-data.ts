@@ -160,7 +160,10 @@ export const personalData = {
     /** The copy holds the address of the picture instead. */
     variants: impersonal,
   },
-  /** Answers to requests of visitors without an account go within a day; nothing says whose they are. */
+  /**
+   * Answers to requests of visitors without an account go within a day; nothing says whose they
+   * are.
+   */
   idempotencyKeys: {
     bucket: withheld("It is a hash that lives for a day."),
     userId: impersonal,
@@ -353,7 +356,9 @@ export const personalData = {
     body: theirs,
   },
 
-  /** An accepted proposal is kept whole, because the law demands it. All others are erased whole. */
+  /**
+   * An accepted proposal is kept whole, because the law demands it. All others are erased whole.
+   */
   proposals: {
     id: impersonal,
     reference: theirs,

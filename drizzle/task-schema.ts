@@ -12,7 +12,10 @@ import { proposals } from "./proposal-schema";
  * What staff have to do, and how they work through a day.
  */
 
-/** One thing to do. Days and minutes are those of the owner's time zone; `due_at` is the moment that follows from them. */
+/**
+ * One thing to do. Days and minutes are those of the owner's time zone; `due_at` is the moment that
+ * follows from them.
+ */
 export const tasks = table(
   "tasks",
   {
@@ -20,15 +23,24 @@ export const tasks = table(
     title: text("title").notNull(),
     /** A day of the owner's calendar, `2026-11-19`. */
     dueDay: text("due_day").notNull(),
-    /** Minutes since midnight on the owner's clock; null for a task that may be done at any time of its day. */
+    /**
+     * Minutes since midnight on the owner's clock; null for a task that may be done at any time of
+     * its day.
+     */
     dueMinute: integer("due_minute"),
     /** Set when the task was put off: the moment at which it comes back. */
     snoozedUntil: timestamp("snoozed_until"),
-    /** From when on the task is overdue: the end of a snooze, the due time, or the end of the due day. Lists are sorted by it. */
+    /**
+     * From when on the task is overdue: the end of a snooze, the due time, or the end of the due
+     * day. Lists are sorted by it.
+     */
     dueAt: timestamp("due_at").notNull(),
     /** Null once the owner's account is gone. */
     ownerId: text("owner_id").references(() => users.id, { onDelete: "set null" }),
-    /** What it is about. A title may name a person, so a task goes with its lead, proposal or booking. */
+    /**
+     * What it is about. A title may name a person, so a task goes with its lead, proposal or
+     * booking.
+     */
     leadId: text("lead_id").references(() => leads.id, { onDelete: "cascade" }),
     tenantId: text("tenant_id").references(() => tenants.id, { onDelete: "cascade" }),
     proposalId: text("proposal_id").references(() => proposals.id, { onDelete: "cascade" }),
@@ -65,7 +77,10 @@ export const tasks = table(
   ],
 );
 
-/** The suggestions that were made. A key stays when its task is dismissed, so that no suggestion comes twice. */
+/**
+ * The suggestions that were made. A key stays when its task is dismissed, so that no suggestion
+ * comes twice.
+ */
 export const taskSuggestions = table("task_suggestions", {
   key: text("key").primaryKey(),
   createdAt: timestamp("created_at").notNull(),

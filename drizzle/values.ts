@@ -84,5 +84,8 @@ export const PROPOSAL_EVENT_KINDS = [
   "workspace",
 ] as const;
 
-/** Where a task comes from: written by staff, or suggested after a consultation or for a proposal without an answer. */
+/**
+ * Where a task comes from: written by staff, or suggested after a consultation or for a proposal
+ * without an answer.
+ */
 export const TASK_ORIGINS = ["staff", "consultation", "proposal"] as const;

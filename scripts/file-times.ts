@@ -30,7 +30,9 @@ const PlaywrightSuite = z.object({
 });
 const PlaywrightReport = z.object({ suites: z.array(PlaywrightSuite) });
 
-/** Reads Playwright's JSON report: the sum over the tests of each file, for each of its projects. */
+/**
+ * Reads Playwright's JSON report: the sum over the tests of each file, for each of its projects.
+ */
 export function readPlaywrightTimes(json: string): FileTime[] {
   const times = new Map<string, number>();
   const add = ({ file, specs, suites = [] }: z.infer<typeof PlaywrightSuite>): void => {

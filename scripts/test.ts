@@ -48,8 +48,8 @@ const IMPORT_RULES: Check = {
 };
 
 /**
- * As `LINT`, but files that have not changed are not looked at again. A rule that asks for types may
- * then miss what a change in another file breaks, so the full run lints without this.
+ * As `LINT`, but files that have not changed are not looked at again. A rule that asks for types
+ * may then miss what a change in another file breaks, so the full run lints without this.
  */
 const CACHED_LINT: Check = {
   title: "Lint (cached)",
@@ -178,8 +178,8 @@ async function runFirefox(): Promise<Tally> {
 }
 
 /**
- * What a push should not break, in two minutes: the full run's checks with caches, all pure units, and
- * on SQLite the tests of models and pages that a change since `main` can reach.
+ * What a push should not break, in two minutes: the full run's checks with caches, all pure units,
+ * and on SQLite the tests of models and pages that a change since `main` can reach.
  */
 async function runQuick(): Promise<Tally> {
   const works = [CACHED_LINT, TYPES, IMPORT_RULES].map((check) => () => runCheck(check));

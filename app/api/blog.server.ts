@@ -53,7 +53,7 @@ export const publicPost = apiResource(`${PATH}/{id}`, {
   GET: apiOperation({
     summary: "Get a published post by id or slug",
     description:
-      "A former slug is a 301 to the present one. An unknown post and one that is not published are the same 404.",
+      "A former slug is a 301 to the current one. An unknown post and one that is not published are the same 404.",
     access: "public",
     params: z.object({ id: z.string() }),
     output: PostSchema,

@@ -9,9 +9,9 @@ import { requestSession, type SessionState, type Viewer } from "./session.server
 import { returnPath } from "~/http/return-path.server";
 import { HOUR_MILLISECONDS } from "~/lib/time-units";
 
-/** So long after a link for a new password was opened, its session may choose one. */
+/** How long a session may choose a new password after its link was opened. */
 const PASSWORD_LINK_MILLISECONDS = HOUR_MILLISECONDS;
-/** So long a proof opens what guards accounts: roles, keys, second factors. */
+/** How long a proof of identity allows changes to roles, keys and second factors. */
 const RECENT_PROOF_MILLISECONDS = 15 * 60_000;
 /**
  * How a session that began with such a link says so in its token, where the provider tells it apart
@@ -20,8 +20,9 @@ const RECENT_PROOF_MILLISECONDS = 15 * 60_000;
 const PASSWORD_LINK_METHODS = ["recovery", "invite"];
 
 /**
- * Asks whoever is signed in again who they are, before what a borrowed screen must not do. `proof`
- * is the present password or, where there is an authenticator app, a code of it: some accounts have
+ * Asks the signed-in person to prove who they are, before a change that a borrowed screen must not
+ * make. `proof` is the current password or, where there is an authenticator app, a code of it: some
+ * accounts have
  * no password. Null when it is right.
  */
 export async function reauthenticate(

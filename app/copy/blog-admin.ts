@@ -192,7 +192,7 @@ export const blogAdminCopy = {
     step: "Conflict",
     lead: (name: string, time: string) =>
       `${name} saved this article at ${time} UTC, while you were writing. Nothing is lost. Both texts are here, and yours isn't saved until you choose.`,
-    somebody: "Someone else",
+    someoneElse: "Someone else",
     differing: (total: number) =>
       total === 0
         ? "The body is the same in both."

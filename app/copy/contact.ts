@@ -21,7 +21,7 @@ export const contactFormCopy = {
   sent: {
     title: "Your message has arrived",
     text: "A person will read it and reply by email, usually within two business days.",
-    meanwhile: "In the meantime",
+    next: "In the meantime",
     roi: "Find out what your process costs",
     booking: "Book a free consultation",
     another: "Write another message",
@@ -89,7 +89,7 @@ export const contactCopy: ContactCopy = {
       id: "proposal",
       heading: "A proposal, or work that is under way",
       send: "The name of the proposal or the workspace, and your question. If a number looks wrong, tell us which one and what you expected.",
-      next: "It goes to whoever is in charge of that work, and they answer you directly. A question changes nothing about the proposal; if the answer does, you receive a new version to read before you accept.",
+      next: "It goes to the person in charge of that work, who answers you directly. A question changes nothing about the proposal; if the answer does, you receive a new version to read before you accept.",
     },
     {
       id: "account",

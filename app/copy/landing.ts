@@ -90,7 +90,7 @@ export const landingCopy = {
     },
     roi: {
       title: "Guaranteed ROI",
-      text: "The expected return stands in your proposal as a figure, with the arithmetic beside it. That is the number we are measured by.",
+      text: "Your proposal states the expected return as a figure, with the arithmetic next to it. That is the number we are measured by.",
       paidBack: "paid back",
     },
     scale: {

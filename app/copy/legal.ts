@@ -84,7 +84,7 @@ export const privacyCopy: LegalCopy = {
       heading: "Uploaded pictures",
       paragraphs: [
         "Signed-in users can upload pictures. We store the picture, a random name for it, its size and who uploaded it. Each picture is converted on the server, which removes hidden details such as the place where it was taken and the model of the camera.",
-        "Whoever has the address of a picture can open it. Please do not upload pictures of people who have not agreed, or of documents that are meant to stay private.",
+        "Anyone with the address of a picture can open it. Please do not upload pictures of people who have not agreed, or of documents that are meant to stay private.",
       ],
     },
     {
@@ -174,7 +174,7 @@ export const termsCopy: LegalCopy = {
       heading: "What these terms cover",
       paragraphs: [
         "“We” are {product}, {address}. “You” are the person who uses this site and the company on whose behalf you act. Our services are for businesses and other organisations.",
-        "By creating an account, booking a consultation or accepting a proposal, you agree to these terms. For reading the site you need to agree to nothing; the sections on acceptable use, content and liability apply all the same.",
+        "By creating an account, booking a consultation or accepting a proposal, you agree to these terms. You don't need to agree to anything to read the site, but the sections on acceptable use, content and liability still apply.",
         "If an accepted proposal or another signed agreement says something different, that agreement comes first. Your own purchasing terms apply only if we have agreed to them in writing.",
       ],
     },
@@ -182,7 +182,7 @@ export const termsCopy: LegalCopy = {
       id: "accounts",
       heading: "Accounts",
       paragraphs: [
-        "Give correct details and keep them up to date. Keep your password to yourself, use a separate account for each person, and tell us at {email} if you think that somebody else has had access. You are responsible for what is done with your account unless you could not have prevented it.",
+        "Give correct details and keep them up to date. Keep your password to yourself, use a separate account for each person, and tell us at {email} if you think that someone else has had access. You are responsible for what is done with your account unless you could not have prevented it.",
         "What you can see and do depends on your role. Roles are given by us or, in a workspace, by the people who manage it. You can close your account at any time. We may suspend one that endangers others or breaks these terms; we say why, unless the law or security prevents it, and we lift the suspension when the reason is gone.",
       ],
     },
@@ -194,7 +194,7 @@ export const termsCopy: LegalCopy = {
         "try to get at accounts, data or systems that are not meant for you, or test our security without our written consent",
         "disturb the service, for instance by flooding it with automated requests",
         "upload or send anything unlawful, harmful software, or material you have no right to use",
-        "pretend to be somebody else, or book appointments you do not intend to keep",
+        "pretend to be someone else, or book appointments you do not intend to keep",
         "use the public interface in a way that gets around its limits or its access rules",
       ],
     },
@@ -218,7 +218,7 @@ export const termsCopy: LegalCopy = {
       id: "proposals",
       heading: "Proposals and acceptance",
       paragraphs: [
-        "A proposal binds us until the date it states. It becomes an agreement when somebody who may act for your company accepts it on its page, by typing their name and confirming. We record the name, the time and the exact version, and both sides receive a copy by mail.",
+        "A proposal binds us until the date it states. It becomes an agreement when someone who may act for your company accepts it on its page, by typing their name and confirming. We record the name, the time and the exact version, and both sides receive a copy by mail.",
         "If we revise a proposal, the earlier version can no longer be accepted. Optional items are part of the agreement only if you selected them. Prices are in the currency stated and before tax, unless the proposal says otherwise. The link to a proposal works like a key, so pass it on only to people who may read it.",
       ],
     },
@@ -268,7 +268,7 @@ export const termsCopy: LegalCopy = {
       id: "changes-law",
       heading: "Changes, law and contact",
       paragraphs: [
-        "We may change these terms when the service or the law changes. Account holders are told by mail at least 30 days before a change that affects them. If you do not agree, you can close your account before it applies. Proposals that were already accepted keep the terms they were accepted under.",
+        "We may change these terms when the service or the law changes. We email account holders at least 30 days before a change that affects them. If you do not agree, you can close your account before it applies. Proposals that were already accepted keep the terms they were accepted under.",
         "The law of the place of business named on the contact page applies, without its rules on conflicts of law, and the courts of that place decide. If you are protected by mandatory rules where you are, they stay in force. Before anyone goes to court, each side gives the other 30 days to find a solution.",
         "If one of these terms turns out to be invalid, the others stand. Questions about them go to {email} or by post to {address}.",
       ],

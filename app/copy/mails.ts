@@ -414,7 +414,7 @@ export const mailsCopy = {
       `Thank you for writing to ${productName}. Your message is stored, and a person reads it.`,
       "We answer to this address, usually within two working days.",
     ],
-    note: "If you did not write to us, somebody has typed your address by mistake. Then there is nothing to do: you will not hear from us again unless we answer.",
+    note: "If you did not write to us, someone typed your address by mistake. Then there is nothing to do: you will not hear from us again unless we answer.",
   }),
   /** The staff's answer to a message of the contact form. */
   contactReply: ({

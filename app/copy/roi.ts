@@ -135,7 +135,7 @@ export const roiQuestions: Record<RoiStep, Question> = {
   },
   systems: {
     ask: () => "How many systems does the work pass through?",
-    why: "Mailbox, ERP, spreadsheet: each one has to be connected, which is most of the set-up. Their names will do, too.",
+    why: "Mailbox, ERP, spreadsheet: each one has to be connected, which is most of the set-up. Their names also work.",
     picks: ["1 system", "2 systems", "3 systems"],
     ranges: ["1 system", "2 systems", "3 systems", "5 systems"],
     explain:
@@ -155,7 +155,7 @@ const unclearWords: Record<UnclearReason, (said: string) => string> = {
   negative: () => "That is less than nothing, and I cannot count with it.",
   zero: () => "With zero there is nothing to take off anybody, so there would be nothing to work out.",
   too_large: () => "That's higher than I'd expect. Could you double-check it?",
-  too_small: () => "That is too little to count with, so I would rather ask once more.",
+  too_small: () => "That is too little to count with, so I would rather ask again.",
   other_money: () => "I count in dollars, euros, pounds and francs, and never convert one into another.",
   unsure: (said) => `“${said}” can mean more than one thing, and I don't want to guess.`,
   question: () => "",
@@ -224,7 +224,7 @@ export const roiTalkCopy = {
 export const roiPageCopy = {
   title: "ROI calculator",
   description:
-    "What automating one process gives back in hours and in money: a short conversation, with the arithmetic written out.",
+    "What automating one process saves in hours and money: a short conversation, with the arithmetic written out.",
   headline: "Let's do the math for",
   headlineSpoken: "invoices, orders, claims, returns and you.",
   log: "Conversation with the ROI agent",
@@ -285,7 +285,7 @@ export const scenarioWords: Record<RoiScenarioName, { name: string; note: string
 /** Words of a statement's page. */
 export const roiResultCopy = {
   title: "ROI statement",
-  description: "What automating one process gives back in a year, with every assumption.",
+  description: "What automating one process saves in a year, with every assumption.",
   headline: (process: string) => `${process}, saved in a year`,
   yourProcess: "Your process",
   lead: (saved: string, all: string, who: string) =>
@@ -325,7 +325,7 @@ export const roiResultCopy = {
   share: {
     title: "Pass it on",
     text: (until: string) =>
-      `Whoever has this link can read the statement, and nobody can change its figures. It works until ${until}.`,
+      `Anyone with this link can read the statement, and no one can change its figures. It works until ${until}.`,
     label: "Link to this statement",
     copy: "Copy link",
     copied: "Copied",
@@ -334,7 +334,7 @@ export const roiResultCopy = {
     title: "When it pays for itself",
     text: "Money in minus money out, added up month by month. The shaded span lies between the conservative and the optimistic case.",
     label: (start: string, payback: string, end: string) =>
-      `Payback curve: starts at ${start}, ${payback}, and stands at ${end} after 36 months.`,
+      `Payback curve: starts at ${start}, ${payback}, and is at ${end} after 36 months.`,
     crosses: (payback: string) => `crosses zero after ${payback}`,
     crossesAtOnce: "is never below zero",
     crossesNever: "does not cross zero for good",

@@ -7,7 +7,7 @@ import { RuleError } from "~/models/shared/rule-error";
 import { parseForm } from "./form.server";
 
 /**
- * What a handler gives back when it finds the form wrong: words by field; the key "" is the whole
+ * What a handler returns when the form is wrong: words by field; the key "" is the whole
  * form.
  */
 export class Refusal {

@@ -2,7 +2,7 @@ import { leadsCopy as copy } from "~/copy/leads";
 import { redirectWithToast } from "~/http/toast.server";
 import { ConditionLost } from "~/server/db.server";
 
-/** Does a change; when somebody else was faster, shows what is true now. */
+/** Makes a change. If someone else was faster, shows the current state instead. */
 export async function tellConflict<Answer>(
   page: string,
   change: () => Promise<Answer>,

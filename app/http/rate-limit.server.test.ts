@@ -53,14 +53,14 @@ describe("limits of a door", () => {
     expect(await thrown.json()).toMatchObject({ code: "too_many_requests", status: 429 });
   });
 
-  test("does not lock the owner out of an account that somebody elsewhere guesses at", async () => {
+  test("does not lock the owner out of an account that someone elsewhere guesses at", async () => {
     await exhaust("203.0.113.7", "login", RATE_LIMIT_RULES.login.account.burst);
     expect(await from("198.51.100.1", () => checkLimit({ rule: "login", account, now: NOW }))).toMatchObject({
       allowed: true,
     });
   });
 
-  test("mails one account only so often, whoever asks from wherever", async () => {
+  test("limits emails to one account, no matter who asks from where", async () => {
     const { burst } = RATE_LIMIT_RULES.recover.account;
     for (let number = 0; number < burst; number += 1) await exhaust(`203.0.113.${number}`, "recover", 1);
     const decision = await from("198.51.100.1", () => checkLimit({ rule: "recover", account, now: NOW }));
@@ -79,7 +79,7 @@ describe("limits of a door", () => {
     expect((await from("2001:db8:0:1::1", neighbour)).allowed).toBe(true);
   });
 
-  test("lets whoever knew the password try afresh", async () => {
+  test("resets the tries of a person who knew the password", async () => {
     await exhaust("203.0.113.7", "login", RATE_LIMIT_RULES.login.account.burst);
     await from("203.0.113.7", () => forgetAccountTries({ rule: "login", account }));
     expect((await from("203.0.113.7", () => checkLimit({ rule: "login", account, now: NOW }))).allowed).toBe(

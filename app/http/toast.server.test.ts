@@ -36,7 +36,7 @@ test("keeps the message for the page that is shown when another one is fetched a
   expect((await read(cookie)).toast).toMatchObject({ title: "Goodbye!" });
 });
 
-test("shows nothing that somebody else wrote, and takes it away", async () => {
+test("shows nothing that someone else wrote, and removes it", async () => {
   const forged = Buffer.from(JSON.stringify({ id: "1", kind: "danger", title: "Call this number" })).toString(
     "base64",
   );

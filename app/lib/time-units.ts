@@ -5,7 +5,8 @@ import {
   secondsInDay,
 } from "date-fns/constants";
 
-/* Exact lengths of time. Days of a calendar, which may have 23 or 25 hours, are in `time-zone.ts`. */
+/* Exact lengths of time. Days of a calendar, which may have 23 or 25 hours, are in
+   `time-zone.ts`. */
 
 export const MINUTE_MILLISECONDS = millisecondsInMinute;
 export const HOUR_MILLISECONDS = millisecondsInHour;

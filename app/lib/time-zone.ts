@@ -157,7 +157,10 @@ export function addToDay(day: Day, days: number): Day {
   return new Date(Date.parse(day) + days * DAY_MILLISECONDS).toISOString().slice(0, 10);
 }
 
-/** Minutes since midnight as a clock shows them. The end of a day is 00:00, which is what a time field can hold. */
+/**
+ * Minutes since midnight as a clock shows them. The end of a day is 00:00, which is what a time
+ * field can hold.
+ */
 export function clockOf(minute: number): string {
   const shown = minute % DAY_MINUTES;
   return `${String(Math.floor(shown / 60)).padStart(2, "0")}:${String(shown % 60).padStart(2, "0")}`;

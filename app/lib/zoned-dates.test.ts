@@ -16,7 +16,7 @@ test.each([
   ["2026-04-04T15:00:00Z", "Australia/Lord_Howe", "01:30 UTC+10:30"],
   ["2026-10-25T01:00:00Z", "Asia/Kolkata", "06:30"],
   ["2028-02-29T12:00:00Z", "Asia/Kathmandu", "17:45"],
-])("%s in %s is told apart from every other moment of that day: %s", (instant, timeZone, time) => {
+])("%s in %s differs from every other moment of that day: %s", (instant, timeZone, time) => {
   expect(zonedWords(new Date(instant), timeZone).time).toBe(time);
 });
 

@@ -72,7 +72,7 @@ afterEach(async () => {
 });
 
 describe("atomically", () => {
-  test("writes everything and gives back what each write returned", async () => {
+  test("writes everything and returns what each write returned", async () => {
     const [none, rows] = await atomically((tx) => [
       tx.insert(tags).values({ slug: "a", label: "A" }),
       tx.insert(tags).values({ slug: "b", label: "B" }).returning({ slug: tags.slug }),

@@ -100,7 +100,7 @@ describe("the store of new pictures", () => {
     ["the chosen one is not set up", { ...cloud, PICTURE_STORE: "s3" }, /PICTURE_STORE/],
     ["the address has a path", { ...bucket, S3_ENDPOINT: "https://s3.example/x" }, /S3_ENDPOINT/],
     ["the bucket has no such name", { ...bucket, S3_BUCKET: "../x" }, /S3_BUCKET/],
-  ])("stops the start when %s, and no secret is told", (_why, variables, named) => {
+  ])("stops the start when %s, and reveals no secret", (_why, variables, named) => {
     const refusal = () => readEnv(variables);
     expect(refusal).toThrow(named);
     expect(refusal).not.toThrow(/not\/told/);

@@ -160,7 +160,9 @@ function noteFailure(error: unknown, errorId: string): void {
   log.error({ err: error, errorId, requestId: getRequestStore()?.id }, "the identity provider failed");
 }
 
-/** How many requests the embedded provider has answered with an error of its own since the start. */
+/**
+ * How many requests the embedded provider has answered with an error of its own since the start.
+ */
 export function identityFailures(): number {
   return failures;
 }

@@ -92,7 +92,7 @@ describe("pictures in a bucket", () => {
     expect(store.objects.size).toBe(3);
   });
 
-  test("are refused while the store is out of order, and nothing goes on behind the refusal", async () => {
+  test("are refused while the store is out of order, and nothing continues behind the refusal", async () => {
     store.failing(({ key }) => (key.endsWith("/2x1.avif") ? { status: 500 } : undefined));
     await expect(upload(files(9))).rejects.toMatchObject(failure);
     const begun = store.calls.length;

@@ -90,7 +90,7 @@ describe("the rotating banner", () => {
     expect(bannerWords.default).not.toEqual(bannerWords.roi);
   });
 
-  test("stands still on its last word when motion is unwanted", () => {
+  test("rests on its last word when motion is unwanted", () => {
     expect(css).toMatch(
       /prefers-reduced-motion: reduce\) \{\s*\.banner > span:last-child \{\s*visibility: visible;/,
     );

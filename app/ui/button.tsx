@@ -10,7 +10,8 @@ type Size = "m" | "l" | "icon";
 const KINDS: Record<Kind, string> = {
   primary: "border-brand bg-brand text-brand-ink hover:border-brand-strong hover:bg-brand-strong",
   plain: "border-line-strong bg-surface-raised text-ink hover:border-ink hover:bg-surface-sunken",
-  // On phones such a button starts a line. Without a visible edge, padding would look like an indent.
+  // On phones such a button starts a line. Without a visible edge, padding would look like an
+  // indent.
   quiet:
     "border-transparent text-ink-muted hover:bg-surface-sunken hover:text-ink max-sm:border-x-0 max-sm:px-0 max-sm:hover:bg-transparent",
   danger: "border-danger bg-danger text-danger-ink hover:border-ink",

@@ -99,7 +99,7 @@ test.describe("signing in", () => {
         await signIn(page, email, "not the password");
         const alert = page.getByRole("main").getByRole("alert");
         await expect(alert).toContainText("Invalid login credentials");
-        // Said once: by the toast where scripts run, by the form's heading elsewhere.
+        // Reported once: in the toast where scripts run, in the form's heading elsewhere.
         const place = javaScriptEnabled ? page.getByRole("listitem") : alert;
         await expect(place.getByText("Login failed", { exact: true })).toBeVisible();
         await expect(page.getByText("Login failed", { exact: true })).toHaveCount(1);
@@ -149,7 +149,7 @@ test.describe("signing in", () => {
     },
   );
 
-  test("is over for whoever is signed in already", async ({ page }) => {
+  test("redirects a person who is already signed in", async ({ page }) => {
     await signIn(page, "lead@demo.test", demoPassword());
     await expect(page).toHaveURL("/profile");
     for (const path of ["/login", "/register", "/mfa"]) {
@@ -249,13 +249,13 @@ test.describe("registration", () => {
         /This password is 9 characters long\. Use 12 or more\./,
       );
       await expect(page.getByLabel("First name")).toHaveValue("Pat");
-      // A page that comes from the server never holds a password; in a page that stays, it stays for
-      // its owner to correct.
+      // A page that comes from the server never holds a password; in a page that stays, it stays
+      // for its owner to correct.
       if (!javaScriptEnabled) await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
     },
   );
 
-  test("makes a lead of whoever asks for more", async ({ page }) => {
+  test("makes a person who asks for more a lead", async ({ page }) => {
     const email = newAddress();
     const form = { firstName: "Pat", lastName: "Mockup", businessName: "Demo", email, password: PASSWORD };
     const response = await page.request.post("/register", {
@@ -399,7 +399,7 @@ test.describe("links that do not work", () => {
 
 test.describe("the second step", () => {
   test(
-    "stands between the password and every page",
+    "comes between the password and every page",
     { tag: "@no-js" },
     async ({ page, baseURL, javaScriptEnabled }) => {
       test.slow();

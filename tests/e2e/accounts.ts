@@ -107,7 +107,9 @@ interface Account {
   password: string;
 }
 
-/** The headers of a request of the site's own page, from an address that no test has used before. */
+/**
+ * The headers of a request of the site's own page, from an address that no test has used before.
+ */
 function ownHeaders(): Record<string, string> {
   return {
     Origin: process.env.E2E_BASE_URL ?? "",

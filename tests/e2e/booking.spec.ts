@@ -91,7 +91,7 @@ test(
 );
 
 test(
-  "whoever is too late for a time is offered the nearest, and nothing typed is lost",
+  "a visitor who is too late gets the nearest times, and loses nothing they typed",
   { tag: "@no-js" },
   async ({ page, browser, baseURL }, { project }) => {
     await openDay(page, project.name, 1);

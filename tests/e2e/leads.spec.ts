@@ -112,7 +112,7 @@ test(
   },
 );
 
-test("who may not see leads is told so", async ({ page }) => {
+test("people who may not see leads read why", async ({ page }) => {
   await signInAs(page, "blog_admin");
   const response = await page.goto("/admin/leads");
   expect(response?.status()).toBe(403);

@@ -106,7 +106,7 @@ test.describe("an address that is not there", () => {
   });
 
   for (const path of ["/blog/no-such-post", "/blog?tag=no-such-tag", "/workspaces", "/%F0%9F%92%A9"]) {
-    test(`${path} is a 404 page, too`, async ({ page }) => {
+    test(`${path} is also a 404 page`, async ({ page }) => {
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
       await expect(page.locator("h1")).toHaveCount(1);

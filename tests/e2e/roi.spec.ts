@@ -89,7 +89,7 @@ test.describe("from the first question to a statement", () => {
     },
   );
 
-  test("the statement goes by mail to whoever asks", { tag: "@no-js" }, async ({ page }) => {
+  test("the statement is emailed to a visitor who asks", { tag: "@no-js" }, async ({ page }) => {
     await finish(page);
     const email = newAddress();
     // A form that is sent within two seconds counts as a program's, and can be sent again.

@@ -90,7 +90,7 @@ test(
 );
 
 test(
-  "several users are ticked, named once more and changed together",
+  "several users are selected, confirmed by name and changed together",
   { tag: "@no-js" },
   async ({ page }) => {
     const email = await withUser(page);

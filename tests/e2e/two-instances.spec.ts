@@ -84,7 +84,7 @@ test("guesses at one are counted at the other", async () => {
   expect((await guess(other, "198.51.100.9")).status, "elsewhere the account is free").not.toBe(429);
 });
 
-test("each mail goes out once, whoever of them sends it", async () => {
+test("each email goes out once, whichever instance sends it", async () => {
   const addresses = Array.from({ length: 12 }, (_, number) => `visitor-${number}@example.com`);
   const answers = await Promise.all(
     addresses.map((email, number) =>

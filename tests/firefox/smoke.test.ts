@@ -61,7 +61,7 @@ describe.skipIf(!firefox)("in Firefox", { timeout: 120_000 }, () => {
     ]);
   }, 180_000);
 
-  // A page that is left open goes on working next to those of the following tests.
+  // A page that is left open keeps working next to those of the following tests.
   afterEach(async () => {
     for (const context of browser.browserContexts().slice(1)) await context.close();
   });

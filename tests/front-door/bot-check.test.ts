@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("a check for robots stands in the forms of visitors, and the policy lets its script and frame in", async () => {
+test("visitors' forms carry a check for robots, and the policy lets in its script and frame", async () => {
   const contact = await sendRequest(app.port, "/contact");
   const kept = await sendRequest(app.port, "/contact");
   const booking = await sendRequest(app.port, "/booking");

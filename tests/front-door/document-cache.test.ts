@@ -82,7 +82,7 @@ describe("a public page", () => {
     }
   });
 
-  test("answers 304 to whoever has it, whatever the encoding, and HEAD without a body", async () => {
+  test("answers 304 to a client that has it, in any encoding, and HEAD without a body", async () => {
     const app = countingApp(publicPage);
     const { port } = await startDoor(app.listener);
     const etag = (await sendRequest(port, "/page")).headers.get("etag") ?? "";
@@ -182,7 +182,7 @@ describe("what must not be kept", () => {
     expect(app.renders).toBe(3);
   });
 
-  test("asks the application for whoever carries a private cookie or credentials, and says private", async () => {
+  test("asks the application for requests with a private cookie or credentials, and says private", async () => {
     const app = countingApp(publicPage);
     const { url } = await startDoor(app.listener);
     await fetch(`${url}/page`);

@@ -183,7 +183,7 @@ describe("bodies", () => {
 
 describe("slow clients", () => {
   test(
-    "are sent away when they send no whole head within ten seconds, others are served meanwhile",
+    "are closed without a whole head within ten seconds, while others are served",
     { timeout: 25_000 },
     async () => {
       const silent = connect(app.port, "127.0.0.1");

@@ -49,7 +49,7 @@ test("forms that fall silent keep nobody from a page, and end with 408", { timeo
   expect((await readAnswer(begin(port, 3))).status).toBe(200);
 });
 
-test("a slow form that goes on arriving is taken", { timeout: 30_000 }, async () => {
+test("a slow form that keeps arriving is accepted", { timeout: 30_000 }, async () => {
   const { port } = await readWhole();
   const socket = begin(port, 6, "a");
   const answer = readAnswer(socket, 20_000);

@@ -103,7 +103,7 @@ test("ten sign-ups with one address at once make one account", async () => {
   expect(auth.errors).toEqual([]);
 });
 
-test("with automatic confirmation a sign-up is a sign-in, and a taken address is told", async () => {
+test("with automatic confirmation a sign-up is a sign-in, and a taken address is reported", async () => {
   const auth = startProvider({ mailerAutoconfirm: true });
   const email = uniqueEmail();
   const { body } = await signUp(auth, { email, password: PASSWORD });
@@ -393,7 +393,7 @@ test("both confirmations at once change the address once", async () => {
   expect((await auth.call("GET", "/user", { bearer: accessToken })).body.email).toBe(newEmail);
 });
 
-test("a change to an address that somebody else takes meanwhile is refused", async () => {
+test("a change to an address that someone else takes in the meantime is refused", async () => {
   const auth = startProvider({ secureEmailChange: false });
   const { accessToken, email } = await auth.signedIn();
   const taken = await auth.signedIn();

@@ -92,7 +92,7 @@ test("a change takes effect at once; a new password signs out everywhere", async
   expect(refusalOf(await asAdmin(auth, "PUT", path, { email: taken.email }))).toBe("422 email_exists");
 });
 
-test("a ban shuts out for as long as it says, and only who knows the password is told of it", async () => {
+test("a ban lasts as long as it says, and only people who know the password learn of it", async () => {
   const auth = startProvider();
   const { userId, email } = await auth.signedIn();
   const attempt = async (password: string) =>

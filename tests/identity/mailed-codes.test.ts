@@ -281,7 +281,7 @@ test("an instance whose clock is a little behind mails no second code, one that 
   expect([ahead.mails.length, behind.mails.length, wrong.mails.length]).toEqual([1, 0, 1]);
 });
 
-test("recovering an account that was never confirmed ends the password of whoever made it", async () => {
+test("recovering an unconfirmed account ends the password of the person who made it", async () => {
   const auth = startProvider();
   const { email } = await signUp(auth);
   await auth.call("POST", "/recover", { body: { email } });

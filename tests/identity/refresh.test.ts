@@ -8,7 +8,7 @@ import { refusalOf, SECRET_KEY, startProvider, type Answer } from "./harness";
 
 const tokenOf = (answer: Answer) => String(answer.body.refresh_token);
 
-test("texts that are no refresh token are told apart from tokens of nobody", async () => {
+test("texts that are no refresh token differ from unknown tokens", async () => {
   const { refresh, call } = startProvider();
   const empty = await call("POST", "/token?grant_type=refresh_token", { body: { refresh_token: "" } });
   expect(empty.status).toBe(400);
@@ -31,7 +31,7 @@ test("a token with a wrong signature is not found, and the session lives on", as
   expect((await refresh(refreshToken)).status).toBe(200);
 });
 
-test("the present token is exchanged; the one before gets the present one again, at any time", async () => {
+test("the current token is exchanged; the previous one gets the current one again, at any time", async () => {
   const { refresh, signedIn, clock } = startProvider();
   const { refreshToken } = await signedIn();
   const second = await refresh(refreshToken);

@@ -164,7 +164,7 @@ describe("a post", () => {
     expect(response(await get(pictureLoader, "/og/x", { file: `${slug}.png` })).status).toBe(404);
   });
 
-  test("leads from a former address to the present one, in the page, the API and the picture", async () => {
+  test("redirects a former address to the current one, in the page, the API and the picture", async () => {
     const { id } = await createPost({
       ...postContent({ number: 200 }),
       slug: "before",

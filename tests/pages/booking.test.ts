@@ -66,7 +66,7 @@ async function send(
 
 const mailsTo = (email: string) => db.$count(outboxMails, eq(outboxMails.recipient, email));
 
-describe("whoever types the address of somebody else cannot flood them with mails", () => {
+describe("a visitor who types someone else's address cannot flood them with emails", () => {
   test("by booking and cancelling, from however many networks", async () => {
     const email = `victim-${crypto.randomUUID()}@visitors.test`;
     const { burst } = RATE_LIMIT_RULES.booking.account;

@@ -100,7 +100,7 @@ const message = () => ({
 const stored = (email: string) => db.$count(contactMessages, eq(contactMessages.email, email));
 
 describe("a message with the check set up", () => {
-  test("is taken from a browser that passed, whose address is told to the service", async () => {
+  test("is accepted from a browser that passed, whose address the service receives", async () => {
     const fields = message();
     const { status } = await send(
       contactAction,

@@ -121,7 +121,7 @@ async function sendLogo(browser: Browser, file: Buffer, name = "logo.png", altTe
 const page = () => encodeURIComponent(`/workspace/${params().id}/branding`);
 const logoNow = async () => (await open(browsers.owner)).company.logo;
 
-test("an owner uploads a logo, which is made anew, shown on the subdomain and recorded", async () => {
+test("an owner uploads a logo, which is re-encoded, shown on the subdomain and recorded", async () => {
   expect(await sendLogo(browsers.owner, await drawPicture({ width: 900, height: 300 }))).toBe(303);
   const logo = await logoNow();
   expect(logo).toEqual({

@@ -100,7 +100,7 @@ test("from the ROI agent to a workspace is one lead with one timeline, and count
   expect(await getFunnel({ since: after(5) })).toMatchObject({ leads: 0, accepted: 0 });
 });
 
-test("a statement that is taken along to a booking stands on the timeline before it, at its own time", async () => {
+test("a statement brought to a booking is on the timeline before it, at its own time", async () => {
   const shared = await workOut(after(0));
   await createTestHost({}, after(0));
   const [slot] = await findSlots({ from: after(3), to: after(4), now: after(2) });

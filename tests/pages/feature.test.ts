@@ -54,7 +54,7 @@ describe("what is switched off", () => {
     });
   });
 
-  test("registration: whoever is invited is still led there", async () => {
+  test("registration: invited people can still register", async () => {
     await putSettings({ registrationEnabled: false });
     const email = `invited-${crypto.randomUUID()}@firm.test`;
     await inviteMember({

@@ -223,7 +223,7 @@ describe.each(KINDS)("%s under an Idempotency-Key", (_name, make) => {
     expect(await mailsTo(form.fields["email"])).toBe(mails);
   });
 
-  test("sent by many at the same moment counts once; who is too early is told to come again", async () => {
+  test("sent by many at the same moment counts once; early repeats are asked to come again", async () => {
     const form = await make();
     const key = crypto.randomUUID();
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(form, key)));
@@ -273,7 +273,7 @@ describe("without the header", () => {
   });
 });
 
-test("a key is its caller's own: somebody else's is another one", async () => {
+test("a key belongs to its caller: another caller's is a different one", async () => {
   const { email } = await createAccount();
   const other = new Browser();
   await other.visit((request) => signIn(request, { email, password: PASSWORD }));

@@ -151,7 +151,7 @@ test("when it hangs, an answer comes within the deadline and the session stays",
   expect(browser.hasSession).toBe(true);
 });
 
-test("a token that is still good goes on serving while the service is down", async () => {
+test("a token that is still good keeps working while the service is down", async () => {
   const browser = await signedInBrowser();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 59 * 60_000 });
   mood = "down";
@@ -159,7 +159,7 @@ test("a token that is still good goes on serving while the service is down", asy
   expect(calls.some((call) => call.includes("grant_type=refresh_token"))).toBe(true);
 });
 
-test("the sign-in page is told in the product's words that the service is away", async () => {
+test("the sign-in page says in the product's words that the service is unavailable", async () => {
   const { email } = await createAccount();
   passTime();
   mood = "down";

@@ -69,7 +69,7 @@ const typed = (tenant: string) => ({
 });
 
 describe("the company of a proposal", () => {
-  test("is the one that is named, and stands in the editor again", async () => {
+  test("is the one that is named, and the editor shows it again", async () => {
     const tenant = await createTenant({ name: `Mills ${crypto.randomUUID()}` });
     const label = companyLabel(tenant);
     for (const text of [label, tenant.name, tenant.subdomain]) {
@@ -100,7 +100,7 @@ describe("the company of a proposal", () => {
     expect(await getProposal({ id: form.id })).toBeNull();
   });
 
-  test("and a statement that there is none of are told together with whatever else is wrong", async () => {
+  test("and a missing statement are reported together with everything else that is wrong", async () => {
     const nobody = crypto.randomUUID();
     const errors = async (changes: Record<string, string>) => {
       const { status, data } = await ask(newPage.action, { form: { ...typed(nobody), ...changes } });

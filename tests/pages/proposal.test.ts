@@ -89,7 +89,7 @@ describe("a link", () => {
     expect(await statusOf(id)).toBe("sent");
   });
 
-  test("is opened when the page tells that somebody is there, once", async () => {
+  test("is opened once, when the page reports a person", async () => {
     const { id, token } = await sent();
     const tell = () => ask(openedRoute, { token, form: {} });
     expect((await Promise.all([tell(), tell(), tell()])).map(({ status }) => status)).toEqual([
@@ -160,7 +160,7 @@ describe("accepting", () => {
     expect(await db.$count(proposalAcceptances, eq(proposalAcceptances.proposalId, id))).toBe(0);
   });
 
-  test("takes the address as it is, once; whoever comes again gets a 409", async () => {
+  test("takes the address as it is, once; a second attempt gets a 409", async () => {
     const { id, token } = await sent();
     const form = signed(WITH_AUDIT, "audit");
     const answers = await Promise.all(

@@ -90,7 +90,7 @@ describe("a new password without the old one", () => {
     expect(await isFree(browser)).toBe(false);
   });
 
-  test("with a second factor only after that, too", async () => {
+  test("with a second factor, only after that", async () => {
     const { email, browser: mine } = await signedIn();
     const { enrolment } = await setUpSecondFactor(mine);
     const browser = await recovered(email);
@@ -276,7 +276,7 @@ describe("a sensitive change", () => {
       bearer ? { headers: { Authorization: `Bearer ${bearer}` } } : {},
     );
 
-  test("needs a proof of the last 15 minutes, and then goes on for as long", async () => {
+  test("needs a proof of the last 15 minutes, and then lasts as long", async () => {
     const { browser } = await signedInAdmin();
     const id = await createUserId();
     passTime(14);

@@ -194,7 +194,7 @@ describe("the conversation", () => {
     expect(data).toMatchObject({ talk: { now: { step: "volume", isChange: true, earlier: "30 a day" } } });
   });
 
-  test("begins anew when it is erased", async () => {
+  test("starts over when it is erased", async () => {
     const visitor = new Visitor();
     await visitor.say("process", "supplier invoices");
     const before = visitor.cookie;
@@ -213,7 +213,7 @@ describe("the conversation", () => {
     for (const form of forms) expect((await new Visitor().ask(talkRoute, { form })).status).toBe(400);
   });
 
-  test("gives the text back to whoever is too fast", async () => {
+  test("returns the text to a visitor who is too fast", async () => {
     const visitor = new Visitor();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }); // On a slow machine the limit would in the meantime grant another try.
     const { burst } = RATE_LIMIT_RULES.roi.address;
@@ -256,7 +256,7 @@ describe("a statement", () => {
     expect((await visitor.ask(talkRoute)).data).toMatchObject({ talk: { finished: { token: other } } });
   });
 
-  test("cannot be changed by whoever merely has the link", async () => {
+  test("cannot be changed by a person who only has the link", async () => {
     const token = await new Visitor().finish();
     const other = new Visitor();
     await other.finish();

@@ -60,7 +60,7 @@ test("an account is made, its address confirmed by the mailed link, and signed i
 });
 
 test.each(["super_admin", "service_role", "authenticated"])(
-  "whoever registers as %s is a lead",
+  "a person who registers as %s is a lead",
   async (role) => {
     const { email, externalId } = await createAccount({ metadata: { role } });
     const browser = await signedInBrowser(email);
@@ -82,7 +82,7 @@ test("the session cookie is one, http-only, lax, and holds no user", async () =>
   expect(Object.keys(session)).not.toContain("user");
 });
 
-test("a wrong password and an unknown address are told apart by nothing", async () => {
+test("a wrong password and an unknown address get the same answer", async () => {
   const { email } = await createAccount();
   const wrong = await new Browser().visit((request) => signIn(request, { email, password: "not the one" }));
   const unknown = await new Browser().visit((request) =>
@@ -173,7 +173,7 @@ test("asking for a new password is answered alike for an address nobody has", as
   });
 });
 
-test("whoever came by password must know it to change it", async () => {
+test("a person who signed in with a password must know it to change it", async () => {
   const { email } = await createAccount();
   const browser = await signedInBrowser(email);
   const change = (currentPassword?: string) =>

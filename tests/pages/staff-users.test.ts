@@ -128,7 +128,7 @@ describe("a link to a new password", () => {
   });
 });
 
-describe("signing somebody out", () => {
+describe("signing a user out", () => {
   const send = form([["intent", "end-sessions"]]);
 
   test("ends every session of theirs, and both of them can read of it", async () => {
@@ -152,7 +152,7 @@ describe("signing somebody out", () => {
     expect(signedIn, "nothing else changes").toMatchObject({ ok: true });
   });
 
-  test("is not for who may not manage users, nor of somebody above", async () => {
+  test("is refused without permission to manage users, and for people of higher rank", async () => {
     const [other, support] = [await person("lead"), await person("support")];
     const page = `/admin/users/${other.id}`;
     expect((await ask(support.browser, userPage.action, page, send, { id: other.id })).status).toBe(403);
@@ -168,7 +168,7 @@ describe("signing somebody out", () => {
 });
 
 describe("a change of standing", () => {
-  test("counts from the other one's next request on, in a session that is open", async () => {
+  test("takes effect on the other person's next request, in an open session", async () => {
     const other = await person("lead");
     const page = `/admin/users/${other.id}`;
     const changed = await ask(
@@ -339,7 +339,7 @@ describe("an invitation", () => {
     expect(mails[0]?.textBody).toMatch(/\/auth\/confirm\?token_hash=\w+&type=invite/);
   });
 
-  test("is refused for somebody who has an account, and for what is no address", async () => {
+  test("is refused for a person who has an account, and for text that is no address", async () => {
     const { email } = await person("lead");
     const refused = await ask(
       boss.browser,

@@ -41,7 +41,7 @@ const newForm = (overrides: Record<string, string> = {}) => ({
 });
 
 describe("a new task", () => {
-  test("belongs to whoever adds it and leads back to the page that it was added on", async () => {
+  test("belongs to the person who adds it and returns to the page where it was added", async () => {
     const { proposal } = await createTestProposal();
     const lead = await getLead({ email: proposal.clientEmail });
     const form = newForm({ dueMinute: "09:30" });

@@ -65,7 +65,7 @@ const tenant = (name: string) =>
 describe("POST /api/onboard-user", () => {
   const onboard = (options: Call) => call(onboardUser, { method: "POST", ...options });
 
-  test("tells the role of whoever the credential proves, by bearer and by cookie", async () => {
+  test("returns the role of the credential's owner, by bearer and by cookie", async () => {
     const { email, externalId, user, bearer, browser } = await signedIn();
     const body = { uid: externalId, email: email.toUpperCase() };
     const answer = { role: "lead", created: false };
@@ -174,7 +174,7 @@ describe("GET /api/tenants/by-subdomain/{subdomain}", () => {
 });
 
 describe("GET /api/user/tenant-membership", () => {
-  test("is null for whoever belongs to no company, and the first active one for others", async () => {
+  test("is null for a person without a company, and the first active one for others", async () => {
     const { user, bearer } = await signedIn();
     const ask = async () => (await call(tenantMembership, { headers: bearer })).json;
     expect(await ask()).toEqual({ tenants: null });

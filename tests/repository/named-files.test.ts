@@ -8,7 +8,10 @@ const tracked = execFileSync("git", ["ls-files"], { encoding: "utf8" }).trim().s
 /** `x` stands for any name in the documents. */
 const names = new Set([...tracked.map((file) => path.basename(file)), "x.server.ts"]);
 
-/** `app/lib/dates.ts`, or a name that only a file of ours has: `session.server.ts`, `time-zone.test.ts`. */
+/**
+ * `app/lib/dates.ts`, or a name that only a file of ours has: `session.server.ts`,
+ * `time-zone.test.ts`.
+ */
 const PATH =
   /(?<![\w/.@$⟨*-])(?:app|tests|scripts|drizzle|bench|docs|deploy)\/[\w/.$[\]-]+\.(?:tsx?|cjs|js|md)\b/g;
 const NAME = /(?<![\w/.@$⟨*-])[\w-]+\.(?:server|test)\.tsx?\b/g;

@@ -95,7 +95,7 @@ describe("a rule of a table", () => {
     });
   });
 
-  test("is told from the same code of another table", () => {
+  test("differs from the same code of another table", () => {
     const error = new RuleError(CAKE_RULES, "eaten");
     expect(brokenRule(error, CAKE_RULES)?.code).toBe("eaten");
     expect(brokenRule(error, { eaten: CAKE_RULES.eaten })).toBeNull();

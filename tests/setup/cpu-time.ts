@@ -1,6 +1,6 @@
 /**
- * How many milliseconds of CPU this process spent on `work`. Unlike the time on the clock it does not
- * grow with what else the machine does.
+ * How many milliseconds of CPU this process spent on `work`. Unlike the time on the clock it does
+ * not grow with what else the machine does.
  */
 export async function cpuMilliseconds(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();

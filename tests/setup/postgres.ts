@@ -7,10 +7,8 @@ import { afterAll, inject, vi } from "vitest";
 
 import { runOnPostgres } from "./postgres-admin";
 
-/*
- * One fresh PostgreSQL database for each test file, copied from the migrated template. Files share a
- * process and the libraries in it, but none of our modules.
- */
+/* One fresh PostgreSQL database for each test file, copied from the migrated template. Files
+   share a process and the libraries in it, but none of our modules. */
 const { adminUrl, template } = inject("postgres");
 const name = `automata_test_${randomBytes(8).toString("hex")}`;
 
@@ -18,7 +16,7 @@ await runOnPostgres(adminUrl, `create database ${name} template ${template}`);
 const url = new URL(adminUrl);
 url.pathname = name;
 const uploads = mkdtempSync(path.join(tmpdir(), "automata-test-"));
-// Nothing may be awaited in between: what still runs of the file before could import a module anew
+// Nothing may be awaited in between: what still runs of the file before could import a module again
 // that reads the former address.
 process.env.DATABASE_URL = url.href;
 process.env.UPLOAD_DIR = uploads;

@@ -3,10 +3,9 @@ import path from "node:path";
 
 import { afterAll, inject, vi } from "vitest";
 
-/*
- * One fresh, migrated SQLite file for each test file. Files share a process and the libraries in it,
- * but none of our modules: each reads the environment again and begins with empty caches.
- */
+/* One fresh, migrated SQLite file for each test file. Files share a process and the libraries
+   in it, but none of our modules: each reads the environment again and begins with empty
+   caches. */
 const template = inject("sqliteTemplate");
 const folder = mkdtempSync(path.join(path.dirname(template), "file-"));
 const file = path.join(folder, "test.db");

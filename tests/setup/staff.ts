@@ -7,7 +7,7 @@ import { signIn } from "~/auth/sign-in.server";
 
 import { Browser, createAccount, PASSWORD } from "./browser";
 
-/** Somebody with a role who is signed in. */
+/** A signed-in person with a role. */
 export interface Person {
   id: string;
   email: string;

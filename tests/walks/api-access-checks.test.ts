@@ -120,7 +120,7 @@ describe.each(CLOSED)("%s", (name, resource, method, operation) => {
     },
   );
 
-  test("stays closed to a disabled account and to whoever proves nothing", async () => {
+  test("stays closed to a disabled account and to anonymous requests", async () => {
     const { token, key } = person("disabled");
     // A session that opens nothing can still be ended.
     for (const bearer of operation.access === "session" ? [key] : [token, key]) {

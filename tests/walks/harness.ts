@@ -54,7 +54,7 @@ export function pathOf(file: string, params: Record<string, string> = {}): strin
 
 interface Knock {
   params: Record<string, string>;
-  /** With its question mark. */
+  /** The query string, with its question mark. */
   query?: string;
   body?: BodyInit;
   headers?: Record<string, string>;

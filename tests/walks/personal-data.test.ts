@@ -89,7 +89,9 @@ class Person {
     if (text !== null) this.filled.push({ place: `${table}.${column}`, marker: text });
   }
 
-  /** What to look for in a value; null for a choice or a boolean, which look the same for everyone. */
+  /**
+   * What to look for in a value; null for a choice or a boolean, which look the same for everyone.
+   */
   #textIn(value: unknown): string | null {
     if (typeof value === "boolean") return null;
     const text = value instanceof Date ? value.toISOString() : JSON.stringify(value);
@@ -183,7 +185,9 @@ function visitorRows({ email, leadId, statementId, token }: Person, hostId: stri
   } satisfies Rows;
 }
 
-/** What only a person with an account has. Typed so that no table with personal columns is missing. */
+/**
+ * What only a person with an account has. Typed so that no table with personal columns is missing.
+ */
 function accountRows({ id, externalId, email }: Person, hostId: string) {
   const sessionId = crypto.randomUUID();
   const factorId = crypto.randomUUID();

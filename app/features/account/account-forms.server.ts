@@ -212,7 +212,7 @@ function done(
 }
 
 /**
- * The page again, with what is wrong. A key that is being set up is shown once more; nothing else
+ * The page again, with what is wrong. A key that is being set up is shown again; nothing else
  * can tell it a second time.
  */
 async function showAgain(intent: AccountIntent | null, result: SubmissionResult): Promise<AccountReply> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { auditFacts } from "./audit-facts";
 
-describe("an audit entry is told in words and money", () => {
+describe("an audit entry uses words and money", () => {
   test.each([
     ["money", null, { totalMinor: 692_800, currency: "EUR" }, [["Total", null, "€6,928.00"]]],
     ["money without a currency", null, { totalMinor: 692_800 }, [["Total", null, "6,928"]]],

@@ -90,7 +90,7 @@ export function MessageSent() {
   return (
     <div role="status">
       <p className="max-w-[48ch] text-4">{words.text}</p>
-      <p className="mt-6 font-title">{words.meanwhile}</p>
+      <p className="mt-6 font-title">{words.next}</p>
       <ul className="mt-2 grid justify-items-start gap-2">
         {/* A link to what is switched off is no link, and its place goes with it. */}
         <li className="empty:hidden">

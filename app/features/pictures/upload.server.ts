@@ -46,7 +46,7 @@ interface Asked {
   request: Request;
   viewer: Viewer;
   use: PictureUse;
-  /** Whose logo it is. */
+  /** The company that the logo belongs to. */
   company?: LogoOwner | null;
 }
 

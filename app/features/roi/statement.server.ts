@@ -109,7 +109,7 @@ async function sendByMail(shared: SharedResult, form: Extract<RoiResultForm, { i
   const { verdict, init } = await judgeForm({ sent: form, rule: "roi_mail", account: email });
   if (verdict === "crowded") return refuse({ email: [copy.mail.tooMany] }, init);
   if (verdict !== "open" && verdict !== "caught") return refuse({ "": [formCopy.refused[verdict]] }, init);
-  // Whoever filled in what nobody sees learns nothing from the answer.
+  // A robot that filled in the hidden field learns nothing from the answer.
   if (verdict === "open") {
     const { consent, marketing } = copy.mail;
     const agreed = form.marketing === "on" ? `${consent} ${marketing}` : consent;

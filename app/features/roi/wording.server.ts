@@ -6,7 +6,7 @@ import { askModel, type ModelEndpoint } from "~/services/llm.server";
 
 const SYSTEM = [
   "You rewrite one sentence of a calculator so that it sounds like a calm, plain-spoken colleague.",
-  "Keep every figure exactly as it stands, in digits, with its currency sign and unit. Add no figure, no advice, no praise, no question.",
+  "Keep every figure exactly as it is, in digits, with its currency sign and unit. Add no figure, no advice, no praise, no question.",
   "At most two short sentences in English. Plain text only: no markup, no quotation marks, no links.",
 ].join(" ");
 

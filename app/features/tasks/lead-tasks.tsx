@@ -9,7 +9,10 @@ import type { TaskLine } from "./task-line";
 
 const copy = tasksCopy.next;
 
-/** What has to be done for a lead: the most urgent task large, the others below, and a form for another one. */
+/**
+ * What has to be done for a lead: the most urgent task large, the others below, and a form for
+ * another one.
+ */
 export function LeadTasks({
   leadId,
   tasks: [next, ...others],

@@ -7,7 +7,7 @@ import { dayText, dueText, presentDue } from "~/models/task/task-words";
 
 import type { TaskGroup, TaskLine } from "./task-line";
 
-/** Who reads a list of tasks, when, and by which clock. */
+/** The reader of a list of tasks, with their time zone and the current time. */
 export interface TaskReader {
   userId: string;
   timeZone: string;

@@ -95,7 +95,10 @@ function TaskRow({ task, back }: { task: TaskLine; back: string }) {
   );
 }
 
-/** The ways to put a task off. A form with buttons, so that it works without scripts and acts at once with them. */
+/**
+ * The ways to put a task off. A form with buttons, so that it works without scripts and acts at
+ * once with them.
+ */
 function SnoozeMenu({ task: { title, snoozes }, page }: { task: TaskLine; page: string }) {
   return (
     <RowMenu label={copy.snoozeTask(title)} icon="clock">

@@ -15,7 +15,7 @@ const copy = todayCopy.calls;
 const MINUTE_MILLISECONDS = 60_000;
 /** Nobody gives more consultations on one day. */
 const CALLS_SHOWN = 12;
-/** From so many minutes before its start a consultation says how long that is. */
+/** Minutes before the start from which a consultation shows the time left. */
 const SOON_MINUTES = 120;
 
 /** The consultations that the viewer gives today, with what is worth knowing beforehand. */

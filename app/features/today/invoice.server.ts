@@ -8,7 +8,9 @@ import { ConditionLost } from "~/server/db.server";
 
 const copy = todayCopy.invoices;
 
-/** Marks an accepted proposal as invoiced, and leads back to My day. Throws 404 for any other one. */
+/**
+ * Marks an accepted proposal as invoiced, and leads back to My day. Throws 404 for any other one.
+ */
 export async function answerInvoiceForm(request: Request, viewer: Viewer, id = ""): Promise<Response> {
   const known = await getProposal({ id });
   if (known?.proposal.status !== "accepted") throw new Response(null, { status: 404 });

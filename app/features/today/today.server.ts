@@ -28,7 +28,7 @@ const LEADS_SHOWN = 5;
 const INVOICES_SHOWN = 20;
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
-/** Whose day it is, and when. */
+/** The person whose day is shown, and the current time. */
 export interface DayReader {
   userId: string;
   timeZone: string;

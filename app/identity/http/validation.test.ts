@@ -62,7 +62,7 @@ test("72 bytes are a password and 73 are not, whatever the characters", () => {
   );
 });
 
-test("all reasons for a weak password are told at once", () => {
+test("all reasons for a weak password come at once", () => {
   const strict = { ...settings, passwordRequiredCharacters: ["abc", "123"] };
   expect(passwordWeakness("xyz", strict)).toEqual({
     message:

@@ -14,7 +14,7 @@ describe("the forms of an account", () => {
     expect(AccountFormSchema.parse(form)).toEqual({ intent: "save-profile", firstName: "Ada" });
   });
 
-  test("are told apart by their button, and unknown buttons are none", () => {
+  test("are recognized by their button, and unknown buttons are none", () => {
     expect(isAccountIntent("change-password")).toBe(true);
     for (const other of ["make-me-king", "", undefined, ["change-email"], "__proto__"]) {
       expect(isAccountIntent(other)).toBe(false);

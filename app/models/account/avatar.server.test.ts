@@ -41,7 +41,7 @@ async function write(writer: { id: string }, authorName: string) {
 }
 
 describe("faces", () => {
-  test("stand beside the people of a list, whoever has one", async () => {
+  test("appear next to the people in a list who have one", async () => {
     const [dana, erin] = [await person("Dana"), await person("Erin")];
     const face = await giveFace(dana);
     expect(await withAvatars([erin, dana])).toMatchObject([
@@ -80,7 +80,7 @@ describe("the face beside the author line of an article", () => {
     expect(await getAuthorAvatar({ postId, authorName: "Dana Ortiz" })).toBeNull();
   });
 
-  test("comes with whoever writes on it later and gives it their name", async () => {
+  test("comes with an editor who writes on it later and signs it", async () => {
     const erin = await person("Erin");
     const { id, editor } = await write(erin, "Erin Ortiz");
     const changes = { authorName: "Dana Ortiz" };

@@ -48,7 +48,7 @@ test("a code may be typed in capitals, with spaces or without hyphens, and with 
   }
 });
 
-test("a code of somebody else, of an earlier set or of nobody does not work", async () => {
+test("another person's code, an earlier set's code and an unknown code do not work", async () => {
   const [mine, theirs] = [await withCodes(), await withCodes()];
   const [old] = mine.codes;
   await createRecoveryCodes({ userId: mine.userId });

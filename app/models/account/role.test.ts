@@ -91,7 +91,7 @@ describe("the role of a new account", () => {
   });
 
   test.each(["support", "billing_admin", "sales", "blog_admin", "super_admin", "service_role", "root"])(
-    "is never %s by the person's own wish, and the wish is told",
+    "is never %s at the person's own wish, and the wish is reported",
     (role) => {
       expect(firstRole({ role: "authenticated", user_metadata: { role } }, { role })).toEqual({
         role: "lead",

@@ -142,7 +142,7 @@ describe("filters and order", () => {
   });
 });
 
-test("says when somebody was last seen, and null for who never was", async () => {
+test("says when a person was last seen, and null for one who never was", async () => {
   const mark = newMark();
   const [seen, never] = [
     await person(mark, { first_name: `${mark} a` }),

@@ -82,7 +82,7 @@ describe("onboarding", () => {
   });
 
   test.each(["super_admin", "service_role", "support"])(
-    "gives lead to whoever asks for %s, and puts it on record",
+    "gives lead to a person who asks for %s, and records it",
     async (role) => {
       const { user, refusedRole } = await onboardUser(onboarding({ metadata: { role } }));
       expect(user.role).toBe("lead");
@@ -318,7 +318,7 @@ describe("standing", () => {
     expect(await db.$count(auditEntries, eq(auditEntries.subjectId, actor.id))).toBe(0);
   });
 
-  test("every other super admin is told of each role in the staff that is given or taken, and nobody of the rest", async () => {
+  test("every other super admin hears of each staff role given or taken, and of nothing else", async () => {
     await withoutSuperAdmins();
     await db.delete(outboxMails);
     const [actor, other, user] = [
@@ -367,7 +367,7 @@ test("a deleted account takes everything with it and leaves others alone", async
   expect(await db.$count(auditEntries, eq(auditEntries.subjectId, user.id))).toBe(0);
 });
 
-test("of somebody of the staff who deletes their account the audit log keeps that they left", async () => {
+test("when staff delete their account, the audit log keeps that they left", async () => {
   const user = await createUser({ role: "support" });
   await deleteUser({ userId: user.id, network: "192.0.2.0", requestId: "r-2" });
   const entries = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, user.id));

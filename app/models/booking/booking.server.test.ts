@@ -348,7 +348,7 @@ describe("moving", () => {
     await createBooking({ ...bookingForm({ startsAt: tuesday("10:00") }), now: NOW });
   });
 
-  test("into a time that overlaps the present one works within buffers, too", async () => {
+  test("into a time that overlaps the current one works, buffers included", async () => {
     await createTestHost({ bufferAfterMinutes: 30 }, NOW);
     const { booking } = await createBooking({ ...bookingForm({ startsAt: tuesday("10:00") }), now: NOW });
     await moveBooking({ id: booking.id, sequence: 0, startsAt: tuesday("10:30"), now: NOW });

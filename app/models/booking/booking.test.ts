@@ -238,7 +238,7 @@ describe("a reference", () => {
   );
 });
 
-describe("whoever books", () => {
+describe("the visitor who books", () => {
   const person = { name: "Pat", email: "Pat@Example.com" };
 
   test("is kept as written, the address in small letters, what is left out as nothing", () => {

@@ -103,7 +103,7 @@ describe("the role of a member", () => {
       expect(await endMembership(change).catch(codeOf)).toBe("above_own_role");
   });
 
-  test("stays with the last owner, whoever asks and however many ask at once", async () => {
+  test("stays with the last owner, no matter who asks or how many ask at once", async () => {
     const { tenant } = await createCompany();
     const owners = [await join(tenant, "owner"), await join(tenant, "owner"), await join(tenant, "owner")];
     const results = await Promise.all(
@@ -281,7 +281,7 @@ describe("an invitation", () => {
     expect(await db.$count(outboxMails, eq(outboxMails.recipient, other.email))).toBe(0);
   });
 
-  test("does not change the role of who joined by another way meanwhile", async () => {
+  test("does not change the role of a person who joined another way in the meantime", async () => {
     const { tenant } = await createCompany();
     const user = await createUser();
     const token = await invite(tenant, user.email, "owner");

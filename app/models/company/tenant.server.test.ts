@@ -127,7 +127,7 @@ describe("the current tenant", () => {
     },
   );
 
-  test("may be any for whoever manages workspaces, who is nobody in it", async () => {
+  test("may be any for a person who manages workspaces without belonging to one", async () => {
     const foreign = await tenant("foreign");
     const who = await viewer([], "super_admin");
     expect(await resolveTenant({ viewer: who, headerTenantId: foreign.id })).toEqual({
@@ -148,7 +148,7 @@ describe("the current tenant", () => {
     expect(await resolveTenant({ viewer: await viewer([suspended.id]) })).toBeNull();
   });
 
-  test("is none for whoever belongs to none, and a subdomain that is nobody's is passed over", async () => {
+  test("is none for a person without a company, and an unknown subdomain is ignored", async () => {
     const own = await tenant("own");
     expect(await resolveTenant({ viewer: await viewer([]) })).toBeNull();
     const resolved = await resolveTenant({ viewer: await viewer([own.id]), subdomain: "nobodys-name" });

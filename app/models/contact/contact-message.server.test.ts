@@ -161,7 +161,7 @@ describe("a message", () => {
 });
 
 describe("an answer", () => {
-  test("goes out by mail, once, and stands on the timeline and in the audit log", async () => {
+  test("goes out by email once, and is on the timeline and in the audit log", async () => {
     const author = await createUser({ role: "sales" });
     const input = someMessage();
     await store(input, { now: new Date("2026-03-01T10:00:00Z") });
@@ -262,7 +262,7 @@ describe("the inbox", () => {
   });
 });
 
-describe("somebody's messages", () => {
+describe("a person's messages", () => {
   test("can be copied out and erased", async () => {
     const input = someMessage();
     await store(input);

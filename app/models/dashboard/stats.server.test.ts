@@ -24,7 +24,7 @@ describe("figures", () => {
   });
 });
 
-test("very many users are counted anew after ten seconds, few at once", async () => {
+test("many users are counted again after ten seconds, few at once", async () => {
   const now = new Date();
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
   const before = await countActiveUsers({ now });

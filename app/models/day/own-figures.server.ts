@@ -16,9 +16,11 @@ interface Amount {
 
 /** What one person sold, and what they have open. */
 export interface OwnFigures {
-  /** The first year's value of what clients accepted in the quarter: one-time plus twelve months. */
+  /**
+   * The first year's value of what clients accepted in the quarter: one-time plus twelve months.
+   */
   won: Amount[];
-  /** Of the proposals that were decided or expired in the quarter. */
+  /** Proposals that were decided or expired in the quarter. */
   decided: { won: number; all: number };
   /** Their leads that are neither won nor lost, and what those would save in a year. */
   open: CappedCount & { savings: Amount[] };

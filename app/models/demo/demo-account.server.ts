@@ -155,7 +155,7 @@ async function makeTenant(now: Date): Promise<string> {
       .onConflictDoNothing(),
   ]);
   const [tenant] = await db.select().from(tenants).where(eq(tenants.subdomain, subdomain));
-  if (!tenant) throw new Error("The demo's tenant was deleted meanwhile.");
+  if (!tenant) throw new Error("The demo's tenant was deleted in the meantime.");
   if ((await db.$count(workspaces, eq(workspaces.tenantId, tenant.id))) > 0) return tenant.id;
   const rows = WORKSPACES.map((workspace, index) => {
     const createdAt = new Date(now.getTime() + index);

@@ -90,7 +90,7 @@ const DEMO_LEADS: readonly DemoLead[] = [
     status: "contacted",
     hasOwner: true,
     message:
-      "Refund requests reach us by mail, by phone and by a form, and each takes somebody eleven minutes. Could the three become one list?",
+      "Refund requests reach us by email, by phone and through a form, and each takes about eleven minutes. Could the three become one list?",
   },
   {
     name: "Pat Marlow",

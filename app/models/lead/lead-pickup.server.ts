@@ -7,7 +7,7 @@ import { leads } from "../../../drizzle/schema";
 import { type CappedCount, cappedCount, COUNTED_MAX } from "~/models/shared/capped-count";
 import type { Lead } from "./lead";
 
-/** A lead that nobody takes care of yet. */
+/** A lead without an owner. */
 export type OpenLead = Pick<
   Lead,
   "id" | "name" | "company" | "email" | "interest" | "source" | "createdAt" | "yearlySaving"

@@ -239,7 +239,7 @@ describe("the board of very many leads", () => {
 });
 
 describe("a change by the staff", () => {
-  test("stands on the timeline, newest first, and in the audit log without the person's name", async () => {
+  test("is on the timeline, newest first, and in the audit log without the person's name", async () => {
     const sara = await createUser({ role: "sales" });
     const lead = await makeLead({ name: "Ana Roth", now: new Date("2026-01-01T00:00:00Z") });
     const change = { lead, actorId: sara.id, source };
@@ -286,7 +286,7 @@ describe("a change by the staff", () => {
     expect(JSON.stringify(audited)).not.toMatch(/Ana|Roth-Meyer/);
   });
 
-  test("does not undo what somebody else decided meanwhile", async () => {
+  test("does not undo what someone else decided in the meantime", async () => {
     const lead = await makeLead();
     const { id: actorId } = await createUser({ role: "sales" });
     await setLeadStatus({ lead, actorId, source, status: "won" });
@@ -344,7 +344,7 @@ describe("erasing", () => {
     await expect(eraseLead({ lead, source }), "a second time").rejects.toThrow(ConditionLost);
   });
 
-  test("takes the statements of the ROI agent along, but none that somebody else refers to", async () => {
+  test("takes ROI statements along, except those that someone else refers to", async () => {
     const lead = await everything("ana@example.test");
     const [own, shared] = [await makeStatement(), await makeStatement()];
     const mail = (statement: SharedResult, email: string) =>

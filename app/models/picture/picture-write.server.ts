@@ -39,7 +39,7 @@ interface NewPicture {
   owner: { id: string };
   use: PictureUse;
   altText: string;
-  /** Whose logo it is. */
+  /** The company that the logo belongs to. */
   company?: LogoOwner | null;
   /** The actor and origin. The audit log records what staff do. */
   source: AuditSource;

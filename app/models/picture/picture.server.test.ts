@@ -95,7 +95,7 @@ describe("a picture", () => {
     expect(unfinishedFiles()).toEqual([]);
   });
 
-  test("loses everything but its pixels, and stands upright", async () => {
+  test("loses everything but its pixels, and is upright", async () => {
     const bytes = await drawPicture({
       width: 400,
       height: 200,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { contentOfForm, PostFormSchema, PostListFormSchema } from "./post-form";
 
-test("what is left empty in the form is no content, and tags count once", () => {
+test("an empty field is no content, and tags count once", () => {
   const form = PostFormSchema.parse({
     intent: "save",
     version: "1",

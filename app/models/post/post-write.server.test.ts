@@ -84,7 +84,7 @@ describe("a new post", () => {
 });
 
 describe("the second saver", () => {
-  test("is told, with the post as it is now, and writes nothing", async () => {
+  test("is reported with the post as it is now, and writes nothing", async () => {
     const id = await draft({ title: "Shared" });
     await updatePost({ id, version: 1, changes: { body: "Kim's text" }, editor: kim });
     const late = updatePost({ id, version: 1, changes: { body: "Sam's text" }, editor: sam });
@@ -96,7 +96,7 @@ describe("the second saver", () => {
     expect(await actionsOn(id)).toEqual(["post.created", "post.updated"]);
   });
 
-  test("is told also when twenty save at the same moment: one wins", async () => {
+  test("is reported even when twenty save at the same moment: one wins", async () => {
     const id = await draft();
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, number) =>
@@ -110,7 +110,7 @@ describe("the second saver", () => {
     expect(await versionsOf(id)).toEqual([2, 1]);
   });
 
-  test("cannot lose a slug that was taken meanwhile, nor half of the change", async () => {
+  test("cannot lose a slug that was taken in the meantime, nor half of the change", async () => {
     await createPost({ ...postContent(), slug: "taken" });
     const id = await draft({ title: "Mine" });
     await expect(

@@ -220,7 +220,7 @@ export async function getTag({ slug }: { slug: string }): Promise<Tag | null> {
   return tag ?? null;
 }
 
-/** A calendar month in UTC. `month` counts from 1. */
+/** A calendar month in UTC. `month` is 1 to 12. */
 export interface Month {
   year: number;
   month: number;

@@ -36,7 +36,7 @@ describe("a slug from a text", () => {
 });
 
 describe("a cursor", () => {
-  test("leads back to its position, and stands in a URL as it is", () => {
+  test("decodes to its position, and is safe in a URL", () => {
     const moments = fc.date({
       min: new Date("1970-01-01"),
       max: new Date("5000-01-01"),

@@ -6,7 +6,9 @@ import { exactMoneyText } from "~/lib/number-formats";
 import { getAcceptance, getProposal } from "./proposal-query.server";
 import { getSettings } from "~/models/settings/settings.server";
 
-/** The accepted text as a file inside the PDF. The certificate's hash is computed from its bytes. */
+/**
+ * The accepted text as a file inside the PDF. The certificate's hash is computed from its bytes.
+ */
 const ATTACHED_NAME = "accepted-text.txt";
 
 /**

@@ -61,7 +61,10 @@ export async function getInvoiceDue({
   return row ?? null;
 }
 
-/** Notes that an accepted proposal is invoiced. Throws `ConditionLost` when someone else did so first. */
+/**
+ * Notes that an accepted proposal is invoiced. Throws `ConditionLost` when someone else did so
+ * first.
+ */
 export async function markInvoiced({
   proposal: { id, reference },
   source,

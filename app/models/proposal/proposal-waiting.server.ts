@@ -33,7 +33,7 @@ export interface WaitingProposal extends Pick<
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 /** A proposal that can be accepted for less than these days is about to close. */
 const CLOSING_DAYS = 3;
-/** Of more open proposals, those that close first are looked at. */
+/** The most open proposals to look at: those that close first. */
 const LOOKED_AT_MAX = 100;
 /** Questions and answers that are read to find the open ones. */
 const TALK_MAX = 2_000;

@@ -93,7 +93,7 @@ const kindsOfLead = async (email: string) => {
 };
 
 describe("sending", () => {
-  test("opens the link, mails it, and stands on the lead's timeline and in the log", async () => {
+  test("opens the link, emails it, and is on the lead's timeline and in the log", async () => {
     const draft = await createTestProposal({ isSent: false });
     const token = proposalToken({ id: draft.proposal.id, revision: 1 });
     expect(await getProposalByToken({ token })).toBeNull();
@@ -452,7 +452,7 @@ describe("questions", () => {
 });
 
 describe("opening", () => {
-  test("counts once, and takes no change away from whoever of the staff has the page open", async () => {
+  test("counts once, and undoes no change by staff who have the page open", async () => {
     const made = await createTestProposal();
     await Promise.all(Array.from({ length: 4 }, () => markViewed({ proposal: made.proposal })));
     const viewed = await refresh(made);
@@ -487,7 +487,7 @@ describe("reminders", () => {
 });
 
 describe("expiry", () => {
-  test("is told to both sides once, and not to a client who wants no reminders", async () => {
+  test("reaches both sides once, but no client who wants no reminders", async () => {
     const made = await createTestProposal();
     const quiet = await createTestProposal();
     await setProposalReminders({ proposal: quiet.proposal, wanted: false });
@@ -552,7 +552,7 @@ describe("duplicating", () => {
 });
 
 describe("personal data", () => {
-  test("goes when the person asks or two years are over; what was accepted stays, and stands in a copy", async () => {
+  test("is erased on request or after two years; an accepted one stays and is part of the copy", async () => {
     const open = await createTestProposal();
     const { clientEmail } = open.content;
     const won = await createTestProposal({ content: { clientEmail } });

@@ -475,8 +475,8 @@ function readMinutes(plain: string, { perMonth }: ReadingContext): Reading<RoiVa
   if (!amount) return unclearCounts(all, amounts, inMinutes);
   const factor = MINUTES_IN[amount.timeUnit ?? "minute"];
   const minutes = round(amount.value * factor, 2);
-  const besides = amounts.filter((other) => other !== amount);
-  if (besides.length > 0) return ask("several", inMinutes(minutes), ...shareOfMinutes(minutes, besides));
+  const others = amounts.filter((other) => other !== amount);
+  if (others.length > 0) return ask("several", inMinutes(minutes), ...shareOfMinutes(minutes, others));
   if (amount.period !== undefined) return askPerPeriod(amount, minutes, perMonth);
   if (amount.timeUnit === undefined && isItem(amount))
     return ask("unsure", inMinutes(amount.value), inHours(amount.value));
@@ -628,7 +628,7 @@ const SHARE_WORDS: [RegExp, number][] = [
   [/\bmost(?:ly)?\b|\bmajority\b/, 70],
   [/\bnone\b|\bnothing\b|\bnever\b/, 0],
 ];
-/** The figure may be about the rest: "3 need somebody". */
+/** The figure may be about the rest: "3 need someone". */
 const OTHER_SHARE =
   /\b(?:exceptions?|not routine|non-?routine|needs?|needing|ask(?:ing|s)?|someone|somebody|complex|complicated|difficult|special|tricky|problem\w*|manual(?:ly)?|hard|fail\w*|wrong)\b|\b(?:but|except|apart from|without)\b/;
 

@@ -70,7 +70,7 @@ describe("the worked example", () => {
   });
 });
 
-describe("payback is told as it is", () => {
+describe("payback is shown as it is", () => {
   test("is later than the usual months when the work is small", () => {
     const { expected } = workOutRoi({ ...ROI_EXAMPLE, itemsPerMonth: 300 }).scenarios;
     expect(expected.paybackMonths).toBeGreaterThan(6);

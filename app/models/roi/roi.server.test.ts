@@ -96,7 +96,7 @@ describe("a conversation", () => {
     expect((await requireConversation(conversation.id)).answers.process?.said).toBe("supplier invoices");
   });
 
-  test("asks again once, then goes on with its own figure", async () => {
+  test("asks again once, then continues with its own figure", async () => {
     const { id } = await begin();
     expect(await say(id, "volume", "quite a few")).toMatchObject({ outcome: "unclear" });
     expect((await requireConversation(id)).answers.volume).toMatchObject({ value: null });
@@ -208,7 +208,7 @@ describe("a statement", () => {
     expect((await finish()).token).not.toBe((await finish()).token);
   });
 
-  test("never tells figures that were not worked out, even of a row that somebody changed", async () => {
+  test("never shows figures that were not worked out, even for a row that was tampered with", async () => {
     const { token } = await finish();
     const { data } = await requireResult(token);
     const inputs = { ...data.inputs, itemsPerMonth: 1e300, routinePercent: 5_000, hourCostMinor: -5 };

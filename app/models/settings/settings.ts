@@ -29,7 +29,7 @@ interface Values {
 
 export type SettingKind = keyof Values;
 
-/** What the schema of a kind needs to know besides the kind. */
+/** What the schema of a kind needs to know apart from the kind. */
 interface Limits {
   line: { max: number };
   text: { max: number };
@@ -38,7 +38,10 @@ interface Limits {
   days: { min: number; max: number };
 }
 
-/** One setting: where it is edited, how it is checked and shown, and its value in a new installation. */
+/**
+ * One setting: where it is edited, how it is checked and shown, and its value in a new
+ * installation.
+ */
 export type SettingDeclaration<Kind extends SettingKind = SettingKind> = {
   [One in Kind]: {
     section: Exclude<SettingsSection, "mail">;
@@ -96,7 +99,10 @@ export const SETTINGS = {
     ],
   },
 
-  /** The title of pages without one. Null: "{product} Pro - Enterprise Business Automation Platform". */
+  /**
+   * The title of pages without one. Null: "{product} Pro - Enterprise Business Automation
+   * Platform".
+   */
   seoTitle: { section: "search", kind: "optionalLine", max: 70, default: null },
   /** If false, every page asks search engines to stay away. */
   searchEnginesAllowed: { section: "search", kind: "switch", default: true },

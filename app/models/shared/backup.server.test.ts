@@ -125,7 +125,7 @@ describe("a backup", () => {
     expect(await everything()).toEqual(audited);
   });
 
-  test("is one moment, although posts are written meanwhile", async () => {
+  test("is one moment, even while posts are being written", async () => {
     const writing = Promise.all(
       Array.from({ length: 20 }, async (_, number) =>
         publishPost({ id: (await createPost(postContent({ number }))).id }),

@@ -16,7 +16,7 @@ function watch(): ReturnType<typeof vi.fn> {
   return onChange;
 }
 
-test("a change in this process is told before the write resolves", async () => {
+test("a change in this process is announced before the write resolves", async () => {
   const onChange = watch();
   await putSettings({ noticeBar: "Hello" });
   expect(onChange).toHaveBeenCalledWith(["settings"]);
@@ -35,7 +35,7 @@ test("a change that fails raises nothing and tells nobody", async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test("a change in another process is told within half a second of its commit", async () => {
+test("a change in another process is announced within half a second of its commit", async () => {
   const onChange = vi.fn();
   onTestFinished(watchContentTags(onChange));
   await sleep(100);

@@ -40,7 +40,7 @@ describe("a named request", () => {
     await claimed(request, after(24 * 3_600 + 1));
   });
 
-  test("is another one when something else is asked, or somebody else asks", async () => {
+  test("differs when something else is asked, or someone else asks", async () => {
     const request = named();
     await keepAnswer({ ...request, claimId: await claimed(request), answer });
     expect(await claimRequest({ ...request, requestHash: "else", now: NOW })).toEqual({ state: "other" });

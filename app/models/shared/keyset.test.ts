@@ -10,7 +10,7 @@ const VALUES = {
 };
 
 describe.each(Object.keys(VALUES) as SortKind[])("a cursor by %s", (kind) => {
-  test("leads back to its position, and stands in a URL as it is", () => {
+  test("decodes to its position, and is safe in a URL", () => {
     fc.assert(
       fc.property(VALUES[kind] as fc.Arbitrary<Date | number | string>, fc.uuid(), (value, id) => {
         const cursor = encodeCursor({ value, id });

@@ -2,7 +2,7 @@ import { isUuid } from "~/lib/uuid";
 
 import { RuleError, type RuleTable } from "./rule-error";
 
-/** What a list may be sorted by besides the id. */
+/** What a list may be sorted by, apart from the id. */
 export type SortKind = "time" | "number" | "text";
 
 export interface SortValues {

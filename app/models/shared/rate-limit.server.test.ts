@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe("takeAllowance", () => {
-  test("allows so many at once, counts down, and says when to come again", async () => {
+  test("allows a burst, counts down, and says when to come again", async () => {
     const states = [];
     for (let number = 0; number < burst; number += 1) states.push(await take());
     expect(states.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([

@@ -33,8 +33,9 @@ interface Reader {
 }
 
 /**
- * Puts the morning's emails about due tasks into the outbox, one per owner and day of their calendar. Any number of processes may run it:
- * whoever writes the day down writes the email. Without a due task there is no email. Returns how many were queued.
+ * Puts the morning's emails about due tasks into the outbox, one per owner and day of their
+ * calendar. Any number of processes may run it: the process that records the day writes the email.
+ * Without a due task there is no email. Returns how many were queued.
  */
 export async function queueTaskDigests({ now = new Date() }: { now?: Date } = {}): Promise<number> {
   const rows = await db

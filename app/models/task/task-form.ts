@@ -19,7 +19,7 @@ const title = z
 
 const dueDay = z.string(DAY_MISSING).refine((text) => readDay(text) !== null, DAY_MISSING);
 
-/** A time field; null when it is left empty. */
+/** A time field; null when it is empty. */
 const dueMinute = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 09:30.")

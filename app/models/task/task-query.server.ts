@@ -88,7 +88,10 @@ interface TaskFilter {
   ownerId?: string | undefined;
 }
 
-/** The tasks of a page: open ones by when they are due, done ones by when they were completed, latest first. Throws `InvalidCursorError`. */
+/**
+ * The tasks of a page: open ones by when they are due, done ones by when they were completed,
+ * latest first. Throws `InvalidCursorError`.
+ */
 export async function listTasks({
   filter: { show, ownerId },
   now = new Date(),

@@ -39,8 +39,9 @@ interface Suggestion {
 }
 
 /**
- * Suggests the next step after a consultation that took place, and for a proposal that was opened and not answered. Each suggestion is made
- * once, however many processes look: whoever adds its key adds its task. Returns how many were made.
+ * Suggests the next step after a consultation that took place, and for a proposal that was opened
+ * and not answered. Each suggestion is made once, however many processes look: the process that
+ * adds its key adds its task. Returns how many were made.
  */
 export async function suggestTasks({ now = new Date() }: { now?: Date } = {}): Promise<number> {
   const suggestions = [...(await afterConsultations(now)), ...(await forOpenedProposals(now))];

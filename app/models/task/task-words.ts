@@ -12,14 +12,20 @@ export function dayText(day: Day, today: Day): string {
   return shortDay(day, { withYear: day.slice(0, 4) !== today.slice(0, 4) });
 }
 
-/** Day and time in few words: "12:00" for today, "Today" without a time, "Tomorrow, 09:00" for other days. */
+/**
+ * Day and time in few words: "12:00" for today, "Today" without a time, "Tomorrow, 09:00" for other
+ * days.
+ */
 export function dueText({ dueDay, dueMinute }: TaskDue, today: Day): string {
   if (dueMinute === null) return dayText(dueDay, today);
   const time = clockOf(dueMinute);
   return dueDay === today ? time : `${dayText(dueDay, today)}, ${time}`;
 }
 
-/** When a task has to be done, on its owner's clock. A snoozed one comes back at the end of its snooze. */
+/**
+ * When a task has to be done, on its owner's clock. A snoozed one comes back at the end of its
+ * snooze.
+ */
 export function presentDue({
   dueDay,
   dueMinute,

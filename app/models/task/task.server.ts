@@ -15,7 +15,10 @@ const NO_SUBJECT: TaskSubject = { leadId: null, tenantId: null, proposalId: null
 /** A task about nothing, or about one of these. */
 type AskedSubject = Partial<Record<"leadId" | "proposalId" | "bookingId", string | null>>;
 
-/** What a task that starts from a lead, a proposal or a booking is about, with its lead; null when there is no such row. */
+/**
+ * What a task that starts from a lead, a proposal or a booking is about, with its lead; null when
+ * there is no such row.
+ */
 export async function findTaskSubject({
   leadId = null,
   proposalId = null,
@@ -47,7 +50,7 @@ async function bookingSubject(bookingId: string): Promise<TaskSubject | null> {
   return row ? { ...NO_SUBJECT, ...row, bookingId } : null;
 }
 
-/** A task as it is added. `id` is chosen by the form. */
+/** A task as it is added. The form chooses the `id`. */
 export interface NewTask extends TaskDue {
   id: string;
   title: string;
@@ -86,12 +89,16 @@ interface TaskChange {
   now?: Date;
 }
 
-/** The condition of every change: the task is the actor's own, unless they manage those of others. */
+/**
+ * The condition of every change: the task is the actor's own, unless they manage those of others.
+ */
 function isTheirs({ id, actor }: TaskChange) {
   return and(eq(tasks.id, id), actor.mayManage ? undefined : eq(tasks.ownerId, actor.userId));
 }
 
-/** Completes an open task. Throws `ConditionLost` when someone else completed or deleted it first. */
+/**
+ * Completes an open task. Throws `ConditionLost` when someone else completed or deleted it first.
+ */
 export async function completeTask(change: TaskChange): Promise<void> {
   const { actor, now = new Date() } = change;
   await atomically((tx) => [
@@ -119,7 +126,10 @@ export async function reopenTask(change: TaskChange): Promise<void> {
   ]);
 }
 
-/** Puts an open task off to a moment. What it was due for stays on record. Throws `ConditionLost` when it is done or gone. */
+/**
+ * Puts an open task off to a moment. What it was due for stays on record. Throws `ConditionLost`
+ * when it is done or gone.
+ */
 export async function snoozeTask({ until, ...change }: TaskChange & { until: Date }): Promise<void> {
   const { now = new Date() } = change;
   await atomically((tx) => [
@@ -152,7 +162,10 @@ export async function saveTask({
   ]);
 }
 
-/** Deletes a task. A suggestion that is deleted does not come back. Throws `ConditionLost` when it is gone already. */
+/**
+ * Deletes a task. A suggestion that is deleted does not come back. Throws `ConditionLost` when it
+ * is gone already.
+ */
 export async function deleteTask(change: TaskChange): Promise<void> {
   await atomically((tx) => [required(tx.delete(tasks).where(isTheirs(change)).returning({ id: tasks.id }))]);
 }
@@ -173,7 +186,7 @@ export function eraseTaskWrites(tx: Database, { email }: { email: string }): Wri
   ];
 }
 
-/** The tasks about an address, for a copy of somebody's data. */
+/** The tasks about an address, for a copy of a person's data. */
 export async function exportTasks({ email }: { email: string }) {
   return db
     .select(copiedColumns("tasks"))

@@ -4,7 +4,10 @@ import type { TASK_ORIGINS } from "../../../drizzle/values";
 
 export type TaskOrigin = (typeof TASK_ORIGINS)[number];
 
-/** When a task is due, on its owner's calendar and clock. Without a minute it may be done at any time of its day. */
+/**
+ * When a task is due, on its owner's calendar and clock. Without a minute it may be done at any
+ * time of its day.
+ */
 export interface TaskDue {
   dueDay: Day;
   dueMinute: number | null;
@@ -42,7 +45,7 @@ export interface TaskSubject {
   bookingId: string | null;
 }
 
-/** Whoever changes tasks. Without `mayManage` only their own ones. */
+/** The person who changes tasks. Without `mayManage`, only their own. */
 export interface TaskActor {
   userId: string;
   mayManage: boolean;
@@ -53,7 +56,9 @@ export const TASK_VIEWS = ["open", "overdue", "done"] as const;
 
 export type TaskView = (typeof TASK_VIEWS)[number];
 
-/** How many open tasks of one person are overdue, and how many more are due by the end of the day. */
+/**
+ * How many open tasks of one person are overdue, and how many more are due by the end of the day.
+ */
 export interface TaskCounts {
   overdue: CappedCount;
   today: CappedCount;

@@ -8,10 +8,16 @@ import { bookingHosts, tasks, users, workPreferences } from "../../../drizzle/sc
 import { dueMoment } from "./task";
 import type { WorkPreferences } from "./work-preferences";
 
-/** The columns that tell somebody's zone. A query that has them joins `workPreferences` and `bookingHosts`. */
+/**
+ * The columns that hold a person's zone. A query that has them joins `workPreferences` and
+ * `bookingHosts`.
+ */
 export const zoneColumns = { chosenZone: workPreferences.timeZone, hostZone: bookingHosts.timeZone };
 
-/** The zone that somebody works in: the chosen one, that of their booking calendar, or UTC where neither exists. */
+/**
+ * The zone that a person works in: the chosen one, that of their booking calendar, or UTC where
+ * neither exists.
+ */
 export function workZone(row: { chosenZone: string | null; hostZone: string | null }): string {
   return timeZoneNamed(row.chosenZone ?? "") ?? timeZoneNamed(row.hostZone ?? "") ?? "UTC";
 }
@@ -32,8 +38,8 @@ export async function getWorkPreferences({ userId }: { userId: string }): Promis
 const MOVED_TASKS_MAX = 2_000;
 
 /**
- * Saves somebody's preferences. Tasks are due at a time of the owner's clock, so a new zone moves the moments of
- * their open tasks. What was snoozed stays at its moment.
+ * Saves a person's preferences. Tasks are due at a time of the owner's clock, so a new zone moves
+ * the moments of their open tasks. What was snoozed stays at its moment.
  */
 export async function saveWorkPreferences({
   userId,
@@ -53,7 +59,8 @@ export async function saveWorkPreferences({
       tx
         .update(tasks)
         .set({ dueAt: dueMoment(task, timeZone) })
-        // Not one that was changed in the meantime: it has its moment in the new zone already, or is done.
+        // Not one that was changed in the meantime: it has its moment in the new zone already, or
+        // is done.
         .where(and(eq(tasks.id, task.id), eq(tasks.dueAt, task.dueAt), isNull(tasks.doneAt))),
     ),
   ]);

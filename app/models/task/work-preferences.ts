@@ -4,13 +4,13 @@ import { timeZoneNamed } from "~/lib/time-zone";
 
 const ZONE_MISSING = "Choose a time zone.";
 
-/** How somebody works: the zone of their calendar, and whether they get the daily email. */
+/** How a person works: the zone of their calendar, and whether they get the daily email. */
 export interface WorkPreferences {
   timeZone: string;
   wantsDigest: boolean;
 }
 
-/** The fields of the form with somebody's preferences. */
+/** The fields of the form with a person's preferences. */
 export const workPreferencesShape = {
   timeZone: z
     .string(ZONE_MISSING)

@@ -101,7 +101,7 @@ test("a new secret beside the old one reads everything, and after one start the 
   expect(await readSecrets([NEW])).toEqual(clear);
 });
 
-test("without the right secret nothing is told, and what is stored stays for when it is back", async () => {
+test("without the right secret nothing is revealed, and stored values stay until it is back", async () => {
   await writeSecrets([OLD]);
   const { closeDatabase, sealStoredValues } = await startWith([NEW]);
   expect(await sealStoredValues()).toBe(0);

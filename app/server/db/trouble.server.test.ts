@@ -12,7 +12,7 @@ function failure({ code, message = "failed" }: { code?: string; message?: string
   return new Error("Failed query", { cause });
 }
 
-describe("trouble with the database that passes by itself is told from our own faults:", () => {
+describe("database trouble that passes by itself differs from our own faults:", () => {
   test.each([
     ["a lock", "busy", { code: "55P03" }],
     ["a deadlock", "busy", { code: "40P01" }],

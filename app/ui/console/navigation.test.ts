@@ -30,7 +30,7 @@ describe("the second group", () => {
     ["/admin/proposals", ["sales", "super_admin"]],
     ["/admin/inbox", ["sales", "super_admin"]],
     ["/admin/bookings", ["sales", "super_admin"]],
-  ] as const)("shows %s to whoever may open it and to nobody else", (page, roles) => {
+  ] as const)("shows %s only to people who may open it", (page, roles) => {
     expect(ROLES.filter((role) => pipelineItems(role).some(({ to }) => to === page))).toEqual(roles);
   });
 

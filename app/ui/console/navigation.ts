@@ -99,7 +99,9 @@ export interface ConsoleGroup {
   isQuiet?: boolean;
 }
 
-/** The menu of the console for a viewer: their day, their work, then the pages that everyone sees. */
+/**
+ * The menu of the console for a viewer: their day, their work, then the pages that everyone sees.
+ */
 export function consoleGroups(viewer: Pick<ViewerSummary, "role" | "isMember">): ConsoleGroup[] {
   const { role } = viewer;
   const items = [...consoleItems(role), ...permitted(OVERSIGHT, role)];

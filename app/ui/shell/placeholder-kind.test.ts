@@ -15,6 +15,6 @@ test.each([
   ["/register", "auth"],
   ["/auth/callback", "auth"],
   ["/contact", "default"],
-])("stands in for %s with %s", (pathname, kind) => {
+])("takes the place of %s with %s", (pathname, kind) => {
   expect(placeholderKind(pathname)).toBe(kind);
 });

@@ -27,8 +27,8 @@ export interface AppServer {
 const TICK_MILLISECONDS = 10;
 
 /**
- * How many milliseconds of CPU the server has spent since it started (Linux). Unlike the time on the
- * clock it does not grow with what else the machine does.
+ * How many milliseconds of CPU the server has spent since it started (Linux). Unlike the time on
+ * the clock it does not grow with what else the machine does.
  */
 export function spentMilliseconds({ process: { pid } }: AppServer): number {
   const afterName = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1) ?? "";

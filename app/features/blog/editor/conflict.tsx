@@ -29,7 +29,7 @@ export function Conflict({
 }) {
   const { mine, theirs, diff, fields } = conflict;
   const { intent: _, version, base: __, ...values } = mine;
-  const name = theirs.savedBy ?? copy.somebody;
+  const name = theirs.savedBy ?? copy.someoneElse;
   const time = formatDateTime(theirs.savedAt);
   return (
     <Form method="post">

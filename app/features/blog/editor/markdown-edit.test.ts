@@ -29,7 +29,7 @@ test.each([
   expect(done(chosen, applyTool(tool, chosen))).toBe(after);
 });
 
-test("a picture stands on lines of its own, and its words cannot end it", () => {
+test("a picture gets lines of its own, and its words cannot end it", () => {
   const edit = insertPicture({ text: "before", from: 6, to: 6 }, { address: "/a (b).png", alt: "a ] b" });
   expect(edit.insert).toBe("\n\n![a \\] b](/a%20%28b%29.png)\n\n");
 });

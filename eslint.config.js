@@ -94,6 +94,13 @@ export default tseslint.config(
     rules: { "regexp/no-super-linear-move": "error" },
   },
   // Merging with a library's interface repeats its type parameters, used or not.
+  {
+    // A test that something does not compile expects the error, and says why.
+    files: ["**/*.test.ts"],
+    rules: {
+      "@typescript-eslint/ban-ts-comment": ["error", { "ts-expect-error": "allow-with-description" }],
+    },
+  },
   { files: ["**/*.d.ts"], rules: { "@typescript-eslint/no-unused-vars": "off" } },
   {
     files: TYPED_SOURCES,

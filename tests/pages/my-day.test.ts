@@ -11,9 +11,14 @@ import { askAboutProposal } from "~/models/proposal/proposal-talk.server";
 import * as leadPage from "~/routes/_admin.admin.leads.$id";
 import * as dayPage from "~/routes/_admin.admin.today";
 import * as invoicePage from "~/routes/admin.proposals.$id.invoice";
+import { loadCalls } from "~/features/today/calls.server";
 import type { Today } from "~/features/today/today";
+import { createBooking } from "~/models/booking/booking.server";
+import { statementDataOf } from "~/models/roi/roi";
+import { getSharedResult, saveResult } from "~/models/roi/roi.server";
 
 import { leads, proposals } from "../../drizzle/schema";
+import { bookingForm, createTestHost } from "../factories/booking";
 import { createTestProposal } from "../factories/proposal";
 import { createTask } from "../factories/task";
 import { ask, createPerson, type Person } from "../setup/staff";
@@ -53,6 +58,34 @@ async function acceptedProposal(ownerId?: string, decidedAt = new Date()): Promi
 }
 
 describe("the cards", () => {
+  test("show a consultation of today with its time, statement, note and room", async () => {
+    const [madeAt, now] = [new Date("2026-06-01T08:00:00Z"), new Date("2026-06-10T07:30:00Z")];
+    const host = await createTestHost({}, madeAt);
+    const token = await saveResult({
+      conversationId: crypto.randomUUID(),
+      data: statementDataOf({}),
+      now: madeAt,
+    });
+    const shared = await getSharedResult({ token, now: madeAt });
+    const form = { note: "Supplier invoices", roiResult: shared?.id ?? null };
+    for (const startsAt of ["2026-06-10T08:00:00Z", "2026-06-11T08:00:00Z"]) {
+      await createBooking({ ...bookingForm({ ...form, startsAt: new Date(startsAt) }), now: madeAt });
+    }
+    const calls = await loadCalls({ userId: host.userId ?? "", timeZone: "Europe/Berlin", now });
+    expect(calls.items).toEqual([
+      expect.objectContaining({
+        time: "10:00",
+        note: "in 30 min",
+        person: "Pat Example",
+        joinUrl: "https://video.example/room",
+        wrote: "Supplier invoices",
+        isNext: true,
+      }),
+    ]);
+    expect(calls.items[0]?.statement?.lines).toHaveLength(3);
+    expect(calls.items[0]?.leadId).not.toBeNull();
+  });
+
   test.each([
     ["support", ["invoices"]],
     ["billing_admin", ["invoices"]],

@@ -6,7 +6,7 @@ import type { Booking } from "~/models/booking/booking";
 import { findHostOf } from "~/models/booking/booking-host.server";
 import { listBookingsBetween } from "~/models/booking/booking-query.server";
 import { findLeadIds } from "~/models/lead/lead-pickup.server";
-import { getSharedResult, type SharedResult } from "~/models/roi/roi.server";
+import { getReferredResult, type SharedResult } from "~/models/roi/roi.server";
 import { endOfDay } from "~/models/task/task";
 
 import type { Today, TodayCall } from "./today";
@@ -35,9 +35,7 @@ export async function loadCalls({
   const shown = bookings.slice(0, CALLS_SHOWN);
   const [leadIds, statements] = await Promise.all([
     findLeadIds({ emails: shown.map(({ email }) => email) }),
-    Promise.all(
-      shown.map(({ roiResult }) => (roiResult ? getSharedResult({ token: roiResult, now }) : null)),
-    ),
+    Promise.all(shown.map(({ roiResult: id }) => getReferredResult({ id, now }))),
   ]);
   const next = shown.find(({ endsAt, status }) => endsAt > now && status === "confirmed");
   const items = shown.map((booking, index): TodayCall => ({

@@ -198,7 +198,7 @@ async function book(
     requestKey: crypto.randomUUID(),
     startsAt: slot.startsAt,
     note: message ?? `We'd like to talk about ${process.toLowerCase()}.`,
-    roiResult: statement?.token ?? null,
+    roiResult: statement?.id ?? null,
     ...(statement
       ? {
           processName: statement.data.processName,
@@ -266,7 +266,7 @@ async function* proposalStory(telling: Telling, from: Date, statement: SharedRes
   await createProposal({
     ...change,
     id,
-    content: { ...content, roiResult: statement?.token ?? null },
+    content: { ...content, roiResult: statement?.id ?? null },
     wish,
     now: at,
   });

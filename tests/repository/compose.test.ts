@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+
+interface Service {
+  build?: string;
+  image: string;
+  depends_on?: Record<string, { condition: string }>;
+  environment?: Record<string, string>;
+}
+
+const { services } = parse(readFileSync("compose.yaml", "utf8"), { merge: true }) as {
+  services: Record<string, Service>;
+};
+const proxy = readFileSync("deploy/haproxy.cfg", "utf8");
+const instances = Object.keys(services).filter((name) => services[name]?.build !== undefined);
+
+describe("the compose file", () => {
+  test("runs two instances, and the second follows when the first is healthy", () => {
+    expect(instances).toEqual(["app1", "app2"]);
+    expect(services.app2?.depends_on).toEqual({ app1: { condition: "service_healthy" } });
+    expect(services.proxy?.depends_on).toEqual({
+      app1: { condition: "service_healthy" },
+      app2: { condition: "service_healthy" },
+    });
+  });
+
+  test.each(["SMTP_URL", "MAIL_FROM", "BOOTSTRAP_SUPER_ADMINS", "METRICS_TOKEN"])(
+    "passes %s on to every instance",
+    (variable) => {
+      for (const name of instances) {
+        expect(services[name]?.environment?.[variable]).toContain(`\${${variable}:-`);
+      }
+    },
+  );
+
+  test("checks the health of an instance by the image's own check", () => {
+    expect(readFileSync("Dockerfile", "utf8")).toMatch(/^HEALTHCHECK /m);
+  });
+});
+
+describe("the proxy configuration", () => {
+  test("looks every instance up again by its name in the network", () => {
+    const names = [...proxy.matchAll(/^\s+server \S+ (\w+):3000\b/gm)].map(([, name]) => name);
+    expect(new Set(names)).toEqual(new Set(instances));
+    expect(proxy).toMatch(/^\s+nameserver docker 127\.0\.0\.11:53$/m);
+    expect(proxy).toMatch(/^\s+default-server .*\bresolvers network\b.*\binit-addr libc,none$/m);
+  });
+
+  test("gives a health check longer than a busy moment", () => {
+    const [, seconds] = /^\s+timeout check (\d+)s$/m.exec(proxy) ?? [];
+    expect(Number(seconds)).toBeGreaterThanOrEqual(2);
+  });
+});

@@ -77,8 +77,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // A process of its own for each file: sharing one made single files fail at random.
           name: "postgres",
-          isolate: false,
           include: DATABASE_TESTS,
           exclude: [...configDefaults.exclude, ...SQLITE_ONLY_TESTS],
           globalSetup: ["tests/setup/postgres-server.ts"],

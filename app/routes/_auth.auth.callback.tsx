@@ -4,7 +4,7 @@ import { useEffect } from "react";
 
 import { DeadLink, type DeadLinkReason } from "~/features/account/sign-in/dead-link";
 import { OtherAddress } from "~/features/account/sign-in/other-address";
-import { useHydrated } from "~/ui/use-hydrated";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { deadLinkCopy as copy } from "~/copy/auth";
 import { finishSignIn } from "~/features/account/sign-in/sign-in.server";
 import { pageMeta, siteOf } from "~/publishing/meta";

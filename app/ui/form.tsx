@@ -7,7 +7,7 @@ import { formCopy as copy } from "~/copy/form";
 
 import { Button } from "./button";
 import { Notice } from "./notice";
-import { useHydrated } from "./use-hydrated";
+import { useHydrated } from "remix-utils/use-hydrated";
 
 /** What the parts below need to know of a field. Conform's field metadata fits. */
 export interface FieldState {

@@ -1,6 +1,6 @@
 import { formatDateTime } from "~/lib/dates";
 
-import { useHydrated } from "./use-hydrated";
+import { useHydrated } from "remix-utils/use-hydrated";
 
 /**
  * A moment in the reader's own time zone. The server does not know it, so without scripts it is in

@@ -1,7 +1,7 @@
 import * as Radix from "@radix-ui/react-tooltip";
 import type { ReactElement, ReactNode } from "react";
 
-import { useHydrated } from "./use-hydrated";
+import { useHydrated } from "remix-utils/use-hydrated";
 
 /** How long a pointer rests before the first tooltip opens. */
 const TOOLTIP_OPEN_DELAY_MS = 700;

@@ -15,6 +15,7 @@ const ALL: readonly Role[] = ROLES;
 const NOBODY: readonly Role[] = [];
 const EDITORS: readonly Role[] = ["blog_admin", "super_admin"];
 const SELLERS: readonly Role[] = ["sales", "super_admin"];
+const DAY_OWNERS: readonly Role[] = ["support", "billing_admin", "sales", "super_admin"];
 const USER_READERS: readonly Role[] = ["support", "billing_admin", "super_admin"];
 const SUPER: readonly Role[] = ["super_admin"];
 
@@ -46,6 +47,10 @@ const AREA: Record<string, readonly Role[]> = {
   "_admin.admin.proposals.new.tsx": SELLERS,
   "_admin.admin.settings.tsx": ALL,
   "_admin.admin.settings_.$section.tsx": SUPER,
+  "_admin.admin.tasks.$id.tsx": SELLERS,
+  "_admin.admin.tasks._index.tsx": SELLERS,
+  "_admin.admin.tasks.new.tsx": SELLERS,
+  "_admin.admin.today.tsx": DAY_OWNERS,
   "_admin.admin.users.$id.tsx": USER_READERS,
   "_admin.admin.users._index.tsx": USER_READERS,
   "_admin.admin.users.bulk.tsx": SUPER,
@@ -87,9 +92,8 @@ const SIGN_IN = /^_auth\./;
 /** The first page each role may open. */
 function landing({ role, isMember }: { role: Role; isMember: boolean }): string {
   if (EDITORS.includes(role)) return "/dashboard";
-  if (isMember) return "/admin/workspaces";
-  if (role === "sales") return "/admin/bookings";
-  return role === "support" || role === "billing_admin" ? "/admin/users" : "/profile";
+  if (DAY_OWNERS.includes(role)) return "/admin/today";
+  return isMember ? "/admin/workspaces" : "/profile";
 }
 
 /** A status, or where the answer leads. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { useHydrated } from "~/ui/use-hydrated";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { apiDocsCopy as copy } from "~/copy/api-docs";
 import type { ReferenceField, ReferenceOperation } from "./reference";
 

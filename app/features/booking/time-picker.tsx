@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { Icon } from "~/ui/icon";
 import { Button, ButtonLink, buttonClass } from "~/ui/button";
-import { useHydrated } from "~/ui/use-hydrated";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { pickerCopy as copy } from "~/copy/booking";
 import type { Picker, PickerDay, PickerTime } from "./picker";
 

@@ -1,6 +1,6 @@
 import { type ComponentPropsWithoutRef, type DragEvent, useEffect, useRef, useState } from "react";
 
-import { useHydrated } from "~/ui/use-hydrated";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { picturesCopy } from "~/copy/pictures";
 import { bytesText } from "~/lib/number-formats";
 

@@ -4,7 +4,7 @@ import { Icon } from "~/ui/icon";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
-import { useHydrated } from "~/ui/use-hydrated";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { proposalCopy as copy, proposalPaperCopy as paper } from "~/copy/proposals";
 import { totalsOf } from "~/models/proposal/proposal-money";
 import { totalsText } from "~/models/proposal/proposal-text";

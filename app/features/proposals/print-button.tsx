@@ -1,4 +1,4 @@
-import { useHydrated } from "~/ui/use-hydrated";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { proposalPaperCopy as copy } from "~/copy/proposals";
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { Button, ButtonLink } from "~/ui/button";
-import { useHydrated } from "~/ui/use-hydrated";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { roiResultCopy } from "~/copy/roi";
 import type { ResultPage } from "./statement";
 

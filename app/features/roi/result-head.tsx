@@ -1,6 +1,6 @@
 import { Icon } from "~/ui/icon";
 import { Button, ButtonLink, buttonClass } from "~/ui/button";
-import { useHydrated } from "~/ui/use-hydrated";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { roiResultCopy as copy } from "~/copy/roi";
 import {
   countText,

@@ -1,8 +1,9 @@
 import { bookingCopy } from "~/copy/booking";
-import { isUniqueViolation } from "~/server/db.server";
 
 import { SYSTEM_ACTOR } from "~/models/audit/audit";
+import { HOST_RULES } from "~/models/booking/booking-host";
 import { createHost, getHost, saveHost } from "~/models/booking/booking-host.server";
+import { brokenRule } from "~/models/shared/rule-error";
 import { findSlots } from "~/models/booking/booking-slot.server";
 import { createBooking, recordOutcome } from "~/models/booking/booking.server";
 import { DEFAULT_SETTINGS } from "~/models/settings/settings";
@@ -52,7 +53,7 @@ export async function createDemoHost({ now = new Date() }: { now?: Date } = {}):
       now,
     });
   } catch (error) {
-    if (isUniqueViolation(error)) return false;
+    if (brokenRule(error, HOST_RULES)?.code === "already_host") return false;
     throw error;
   }
   for (const demo of DEMO_BOOKINGS) await book(demo, now);

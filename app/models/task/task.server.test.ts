@@ -202,7 +202,7 @@ describe("the lists", () => {
       title: `Task ${index}`,
       dueDay: "2026-11-19",
       dueAt: new Date(index * DAY_MILLISECONDS),
-      ownerId: index % 20 === 0 ? ownerId : null,
+      ownerId: index % 3 === 0 ? ownerId : null,
       doneAt: index % 2 === 0 ? null : new Date(index * DAY_MILLISECONDS),
       createdAt: new Date(),
       updatedAt: new Date(),

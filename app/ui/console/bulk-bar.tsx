@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-import { useHydrated } from "~/ui/use-hydrated";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { consoleCopy } from "~/copy/console";
 
 const copy = consoleCopy.table;

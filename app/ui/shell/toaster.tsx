@@ -2,7 +2,7 @@ import * as Radix from "@radix-ui/react-toast";
 import { useEffect, useState, useSyncExternalStore } from "react";
 
 import { Icon, type IconName } from "~/ui/icon";
-import { useHydrated } from "~/ui/use-hydrated";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { siteCopy } from "~/copy/site";
 import {
   createToastStore,

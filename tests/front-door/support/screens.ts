@@ -19,12 +19,25 @@ export function demoParams(site: DemoSite): Record<string, string> {
     "/admin/leads/$id": readValue(site, "select id from leads limit 1"),
     "/admin/proposals/$id": readValue(site, "select id from proposals limit 1"),
     "/admin/settings/$section": "booking",
+    "/admin/tasks/$id": addTask(site),
     "/admin/users/$id": readValue(site, "select id from users where email = 'lead@demo.test'"),
     "/admin/workspaces/$companyId": readValue(site, "select id from tenants limit 1"),
     "/blog/$slug": readValue(site, "select slug from post_slugs limit 1"),
     "/workspace/$id": readValue(site, "select id from workspaces limit 1"),
     "/$": "no-such-page",
   };
+}
+
+/** Adds a task of the salesperson and returns its id. */
+function addTask({ database }: DemoSite): string {
+  const id = crypto.randomUUID();
+  const now = Date.now();
+  database
+    .prepare(
+      "insert into tasks (id, title, due_day, due_at, owner_id, created_at, updated_at) select ?, 'Call back', '2026-06-10', ?, id, ?, ? from users where email = 'sales@demo.test'",
+    )
+    .run(id, now, now, now);
+  return id;
 }
 
 /** `_admin.admin.blog.$id_.history.tsx` → `/admin/blog/<id of a post>/history` */

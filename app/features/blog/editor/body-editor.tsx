@@ -5,7 +5,7 @@ import { createPortal } from "react-dom";
 import { Icon } from "~/ui/icon";
 import { RawHtml } from "~/ui/raw-html";
 import type { FieldState } from "~/ui/form";
-import { useHydrated } from "~/ui/use-hydrated";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import { readingMinutesOf, wordCountOf } from "~/models/post/post-length";
 import {

@@ -6,7 +6,7 @@ import { Icon } from "~/ui/icon";
 import { Button } from "~/ui/button";
 import { type FieldState, Input } from "~/ui/form";
 import { Go } from "~/ui/go";
-import { useHydrated } from "~/ui/use-hydrated";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { blogAdminCopy } from "~/copy/blog-admin";
 
 import { PictureDialog } from "./picture-dialog";

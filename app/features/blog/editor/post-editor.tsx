@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { Icon } from "~/ui/icon";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormErrors, SubmitButton, useServerForm } from "~/ui/form";
-import { useHydrated } from "~/ui/use-hydrated";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { useLeaveWarning } from "~/ui/use-leave-warning";
 import { blogAdminCopy } from "~/copy/blog-admin";
 import type { PostState } from "~/models/post/post-state";

@@ -98,6 +98,8 @@ test(
     await expect(page.getByText("Written before the preview.")).toBeVisible();
     await back.click();
     await expect(bodyOf(page)).toContainText("Written before the preview.");
+    // The last part of the form: a page that is still arriving would send half of it.
+    await expect(page.getByRole("button", { name: "Save draft" })).toBeVisible();
 
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await expectToast(page, "The article is published");

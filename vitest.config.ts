@@ -50,8 +50,8 @@ export default defineConfig({
     // Ends what hangs. On a busy machine a test that starts processes may take half a minute.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // One process per core. The projects that share it between files (`isolate: false`) load the
-    // libraries once; their setup files give each test file modules and a database of its own.
+    // One process per core. The unit tests share it between files (`isolate: false`), so that the
+    // libraries load once. Database tests don't: shared, single files failed at random.
     maxWorkers: "100%",
     projects: [
       {
@@ -68,7 +68,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: "sqlite",
-          isolate: false,
           include: DATABASE_TESTS,
           globalSetup: ["tests/setup/sqlite-template.ts"],
           setupFiles: ["tests/setup/console.ts", "tests/setup/sqlite.ts"],
@@ -77,7 +76,6 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // A process of its own for each file: sharing one made single files fail at random.
           name: "postgres",
           include: DATABASE_TESTS,
           exclude: [...configDefaults.exclude, ...SQLITE_ONLY_TESTS],

@@ -54,7 +54,7 @@ export interface ProviderConfig {
   /** Asks both the old and the new address before an address is changed. */
   secureEmailChange?: boolean;
   otpExpSeconds?: number;
-  /** How long the link of an invitation works. Its typed code lives as long as any other. */
+  /** How long an invitation's link works. Its typed code expires as soon as any other. */
   inviteExpSeconds?: number;
   /** Digits of an emailed code, 6 to 10. */
   otpLength?: number;

@@ -92,7 +92,7 @@ const rendered = new LRUCache<string, RenderedMarkdown>({
 });
 
 /**
- * Turns CommonMark with GitHub's extensions into HTML that may stand in a page: no author's HTML,
+ * Turns CommonMark with GitHub's extensions into HTML that is safe in a page: no author's HTML,
  * no script, no style, only links of safe kinds, code colored by class names. `linkBase` makes
  * relative addresses absolute (for feeds); it is the page's own absolute address. The latest
  * results are kept by content. A text that would ask too much of the parser (`findMarkdownExcess`)

@@ -32,7 +32,7 @@ export const ADDRESS_LIMITS = {
 
 /**
  * Guesses at one account. Being right empties the bucket, so that only the wrong ones count. The
- * site's own limits (`app/models/shared/rate-limit.ts`) stand in front and must not be looser.
+ * site's own limits (`app/models/shared/rate-limit.ts`) apply first and must not be looser.
  */
 export const ACCOUNT_LIMITS = {
   /** Passwords, per network, so that guessing doesn't lock the owner out elsewhere. */

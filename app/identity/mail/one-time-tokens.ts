@@ -149,8 +149,8 @@ export async function guessToken({
       )
       .returning(),
   ]);
-  // Six digits are no secret for a week: typed, the code of an invitation lives as long as any
-  // other.
+  // Six digits are too short a secret for a week, so the typed code of an invitation lasts only as
+  // long as any other.
   const oldest = addSeconds(now, -settings.otpExpSeconds);
   const typed = rows.filter((row) => row.createdAt > oldest && isLive(row, settings, now));
   return typed.find((row) => matches(row, code)) ?? null;

@@ -48,7 +48,7 @@ function numbersIn(value: unknown): number[] {
 describe("the worked example", () => {
   const { hoursPerMonth, scenarios } = workOutRoi(ROI_EXAMPLE);
 
-  test("gives the figures that stand on every page", () => {
+  test("gives the figures that every page shows", () => {
     expect(hoursPerMonth).toBe(90);
     expect(scenarios.expected.savedHoursPerMonth).toBe(63);
     expect(scenarios.expected.savedHoursPerYear).toBe(756);

@@ -35,7 +35,7 @@ interface Props {
 }
 
 /**
- * A list of the console as a table. Order and page stand in the address, so every view of it can be
+ * A list of the console as a table. Order and page are in the address, so every view of it can be
  * linked to.
  */
 export function ConsoleTable({ label, columns, sort, children }: Props) {

@@ -2,7 +2,7 @@ import { Picture } from "~/ui/picture";
 import { drawCover, planCover, type CoverGround, type CoverPlan, type CoverShape } from "~/publishing/cover";
 
 /**
- * The sizes in which covers are drawn, and how wide they stand on pages; the page's CSS crops them
+ * The sizes in which covers are drawn, and their widths on pages; the page's CSS crops them
  * to its own ratio.
  */
 const SIZES = {
